@@ -1,0 +1,65 @@
+# Compiler settings and the two functions that every folder uses:
+#   meridian_library(<name> [LINK <targets>...])   a static library meridian_<name> of all sources in the folder
+#   meridian_tests(<name> [LINK <targets>...])     a test program <name>_tests; each class in it is a ctest case
+include_guard(GLOBAL)
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/app")
+
+find_program(MERIDIAN_CCACHE ccache)
+if(MERIDIAN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Paths are hashed relative to the source folder, so that work trees share their objects.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${MERIDIAN_CCACHE})
+endif()
+find_program(MERIDIAN_MOLD mold)
+if(MERIDIAN_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough)
+if(MERIDIAN_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(MERIDIAN_SANITIZE)
+  add_compile_options(-fsanitize=${MERIDIAN_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${MERIDIAN_SANITIZE})
+endif()
+add_compile_definitions(QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING
+  QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_USE_QSTRINGBUILDER QT_NO_FOREACH)
+include_directories("${CMAKE_SOURCE_DIR}")
+
+function(meridian_library name)
+  cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "*.cpp" "*.h")
+  string(REPLACE "/" "_" target "meridian_${name}")
+  qt_add_library(${target} STATIC ${sources})
+  set_target_properties(${target} PROPERTIES AUTOMOC ON)
+  target_link_libraries(${target} PUBLIC ${arg_LINK})
+endfunction()
+
+# Test classes register themselves with MERIDIAN_TEST(Class); one program a folder keeps linking cheap.
+function(meridian_tests name)
+  cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "*.cpp" "*.h")
+  if(NOT sources)
+    return()
+  endif()
+  string(REPLACE "/" "_" target "${name}_tests")
+  qt_add_executable(${target} ${sources})
+  set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+  target_link_libraries(${target} PRIVATE meridian_test_support ${arg_LINK} Qt6::Test)
+  foreach(source IN LISTS sources)
+    file(STRINGS "${source}" lines REGEX "^MERIDIAN_TEST\\(")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^MERIDIAN_TEST\\(([A-Za-z0-9_]+)\\).*" "\\1" class "${line}")
+      add_test(NAME ${name}/${class} COMMAND ${target} --class ${class})
+      set_tests_properties(${name}/${class} PROPERTIES
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8" TIMEOUT 300)
+    endforeach()
+  endforeach()
+endfunction()
