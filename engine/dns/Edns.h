@@ -1,0 +1,94 @@
+#pragma once
+
+#include "engine/base/IpAddress.h"
+#include "engine/dns/Wire.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace meridian::dns {
+
+/// Largest answer over UDP that passes common paths without fragments (DNS flag day 2020).
+inline constexpr std::uint16_t kMaxUdpPayload = 1232;
+/// Least UDP answer size of every client (RFC 1035 §4.2.1).
+inline constexpr std::uint16_t kMinUdpPayload = 512;
+
+/// The client subnet option (RFC 7871) of a question.
+struct ClientSubnet
+{
+    std::uint16_t family = 0;       ///< 1 IPv4, 2 IPv6; 0 only with `sourceLength` 0: "do not look at me"
+    std::uint8_t sourceLength = 0;  ///< bits of the address that are given
+    std::uint8_t addressSize = 0;   ///< octets of the address on the wire
+    std::array<std::uint8_t, 16> octets{}; ///< address, left-aligned, zeros behind
+
+    /// The network's address; only if `family` is 1 or 2.
+    [[nodiscard]] IpAddress address() const
+    {
+        return IpAddress::fromBytes(octets.data(), family == 2 ? IpFamily::V6 : IpFamily::V4);
+    }
+    /// Octets of the option with its code and length.
+    [[nodiscard]] std::size_t wireSize() const { return 8U + addressSize; }
+
+    /// The option of a question for this network, to send one.
+    [[nodiscard]] static ClientSubnet of(const IpPrefix &prefix);
+    /// The option's value. Nothing if it breaks RFC 7871 §6 and §7.1.2, which the answer to a question must call FORMERR:
+    /// unknown family, source longer than the family, SCOPE not 0 (`scope` null: a question), octets too many or too
+    /// few, bits set beyond SOURCE. With `scope` the option is an answer's and its SCOPE is stored there.
+    [[nodiscard]] static std::optional<ClientSubnet> parse(std::span<const std::uint8_t> value, std::uint8_t *scope = nullptr);
+    /// Writes the option; FAMILY, SOURCE and ADDRESS as they came.
+    void write(WireWriter &writer, std::uint8_t scope) const;
+};
+
+/// Extended DNS error codes (RFC 8914 §4) that the engine sends.
+enum class ExtendedError : std::uint16_t {
+    Other = 0,
+    StaleAnswer = 3,
+    NotReady = 14,
+    Blocked = 15,
+    Prohibited = 18,
+    NotAuthoritative = 20,
+    NotSupported = 21,
+    NetworkError = 23,
+    InvalidData = 24,
+};
+
+/// What an OPT record of a question says (RFC 6891).
+struct Edns
+{
+    static constexpr std::uint16_t kOptionClientSubnet = 8;
+    static constexpr std::uint16_t kOptionExtendedError = 15;
+
+    std::uint16_t udpPayload = kMinUdpPayload; ///< as sent; values below 512 count as 512
+    std::uint8_t version = 0;
+    bool dnssecOk = false;
+    std::optional<ClientSubnet> clientSubnet;
+
+    /// Reads CLASS, TTL and RDATA behind an OPT record's owner and type. False: the record is malformed (FORMERR).
+    /// Options of a higher version are not looked at. Unknown options are passed over, a second client subnet is an error.
+    [[nodiscard]] bool read(WireReader &reader);
+    /// Answer size that the client takes over UDP: 512 … 1232.
+    [[nodiscard]] std::uint16_t answerLimit() const;
+};
+
+/// Writes the OPT record of an answer, option by option.
+class OptWriter final
+{
+public:
+    /// `rcode`: its upper eight bits stand in the OPT record.
+    OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t rcode, bool dnssecOk);
+    OptWriter(const OptWriter &) = delete;
+    OptWriter &operator=(const OptWriter &) = delete;
+
+    void clientSubnet(const ClientSubnet &option, std::uint8_t scope) { option.write(m_writer, scope); }
+    /// `text` is UTF-8 for people; it is left out where it does not fit.
+    void extendedError(ExtendedError code, std::string_view text);
+    /// Sets the record's length; call once, last.
+    void finish();
+
+private:
+    WireWriter &m_writer;
+    std::size_t m_lengthAt;
+};
+
+} // namespace meridian::dns
