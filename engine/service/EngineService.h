@@ -1,0 +1,97 @@
+#pragma once
+
+#include "engine/base/IpAddress.h"
+#include "engine/base/Result.h"
+#include "engine/model/Project.h"
+#include "engine/service/Explain.h"
+
+#include <QDateTime>
+#include <QHash>
+#include <QList>
+#include <QObject>
+#include <QStringList>
+#include <QThread>
+
+#include <memory>
+
+namespace meridian::geo {
+class GeoData;
+}
+
+namespace meridian::service {
+
+/// One answered query of the test server, for people.
+struct AnswerRecord
+{
+    QDateTime time; ///< UTC
+    QString client; ///< "203.0.113.0/24" of the client subnet, or the sender's address
+    QString from;   ///< "ecs" or "sender"
+    QString name;   ///< as asked, with the final dot
+    QString type;
+    QString rcode;
+    QStringList values;
+    int ttl = 0;
+    int scope = 0;
+    QString object; ///< `model::ObjectRef` text of the rule, record set or zone that answered
+    bool overTcp = false;
+};
+
+/// What an operator forces an address to be while he tries things (design: explain and test server).
+enum class ForcedHealth { Up, Down };
+
+/// The engine as the console sees it. Lives on the GUI thread; compiling, serving and health run on the engine thread
+/// that it owns, so no call blocks. Results come back as signals on the GUI thread.
+///
+/// A project handed in is compiled at once; while one compiles, only the newest waiting one is kept. The test server is
+/// never restarted by an edit: it takes each new policy at its next answer.
+class EngineService final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit EngineService(std::shared_ptr<const geo::GeoData> geoData, QObject *parent = nullptr);
+    ~EngineService() override;
+
+    void setProject(model::ProjectPtr project);
+
+    /// Starts or stops the server on a UDP and a TCP socket of one port; port 0 takes a free one.
+    /// Answers with `serverStarted` or `serverFailed`.
+    void startTestServer(const IpAddress &address = IpAddress::v4(0x7f000001), quint16 port = 0);
+    void stopTestServer();
+    [[nodiscard]] bool isServing() const { return m_port != 0; }
+    /// "127.0.0.1", while serving.
+    [[nodiscard]] QString serverAddress() const { return m_address; }
+    [[nodiscard]] quint16 serverPort() const { return m_port; }
+
+    /// Forced states by address id; replaces the whole set. Answers follow within 100 ms.
+    void setForcedHealth(const QHash<QString, ForcedHealth> &states);
+    [[nodiscard]] QHash<QString, ForcedHealth> forcedHealth() const { return m_forced; }
+
+    /// Explains with the newest compiled project on the engine thread; the answer comes as `explained` with the ticket
+    /// returned here. Forced states of the service are not applied: the request's `down` and `up` are.
+    quint64 explain(const ExplainRequest &request);
+
+    /// Waits until everything handed in before is compiled and in force (tests and screenshots only).
+    void waitUntilSettled();
+
+signals:
+    /// A project is in force. `problems` are texts of what the compiler refused; empty if nothing.
+    void compiled(const QStringList &problems);
+    void explained(quint64 ticket, const meridian::Result<meridian::service::ExplainReport> &report);
+    void serverStarted(const QString &address, quint16 port);
+    void serverStopped();
+    void serverFailed(const meridian::Error &error);
+    /// At most ten times a second, in order of time; the newest 1 000 of a burst.
+    void answered(const QList<meridian::service::AnswerRecord> &records);
+
+private:
+    class Worker;
+
+    QThread m_thread;
+    std::unique_ptr<Worker> m_worker; // lives on m_thread
+    QHash<QString, ForcedHealth> m_forced;
+    QString m_address;
+    quint16 m_port = 0;
+    quint64 m_nextTicket = 1;
+};
+
+} // namespace meridian::service
