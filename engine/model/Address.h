@@ -12,6 +12,7 @@ struct Backends
     int healthy = 0;
     int total = 0;
     int thresholdPercent = 20; ///< 1…100
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const Backends &, const Backends &) = default;
 };
 

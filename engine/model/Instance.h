@@ -12,7 +12,8 @@ namespace meridian::model {
 struct PoolUse
 {
     PoolId pool;
-    int weight = 1;
+    int weight = 1; ///< 1…kMaximumWeight
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const PoolUse &, const PoolUse &) = default;
 };
 
@@ -49,6 +50,7 @@ struct Failback
     enum class Mode { Immediate, HoldDown, Never };
     Mode mode = Mode::Immediate; ///< X-10
     int holdDown = 0;            ///< seconds
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const Failback &, const Failback &) = default;
 };
 
@@ -81,6 +83,7 @@ struct AnswerSize
     enum class Size { Single, Bucket, All };
     Size size = Size::Single;
     int limit = 8; ///< of All; 1…255
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const AnswerSize &, const AnswerSize &) = default;
 };
 

@@ -42,6 +42,7 @@ struct LocationEntry
     std::optional<std::uint32_t> asn;
     std::optional<Coordinates> coordinates; ///< keys lat and lon
     QString note;
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const LocationEntry &, const LocationEntry &) = default;
 };
 /// Key: the block, `192.0.2.0/24`.

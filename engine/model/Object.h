@@ -13,7 +13,8 @@ struct Object
     QString name; ///< any Unicode, at most 128 characters; shown instead of the id where present
     QString note;
     /// Keys that the document spelled out although their value is the default, so that JSON → project → JSON is the
-    /// identity. Sorted. Without meaning for decisions.
+    /// identity; keys of a plain group with a dot (`dnssec.enabled`). `key:text` keeps how an address block was written
+    /// where its normal form differs (`cidrs:2001:DB8::/32`). Without meaning for decisions.
     QStringList spelledOut;
 
     friend bool operator==(const Object &, const Object &) = default;

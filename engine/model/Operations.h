@@ -57,6 +57,7 @@ struct ShareBounds
 struct PolicyTest
 {
     QString name; ///< unique
+    QString note;
     QString queryName;
     QString queryType = QStringLiteral("A");
     QString client;              ///< IP or IP/LEN; empty = unknown

@@ -14,6 +14,7 @@ struct PoolMember
 {
     AddressId address;
     int weight = 1; ///< 1…kMaximumWeight
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const PoolMember &, const PoolMember &) = default;
 };
 

@@ -12,6 +12,7 @@ struct AlternativeServer
     QString address;
     int port = 53;
     Path path = Path::Default;
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const AlternativeServer &, const AlternativeServer &) = default;
 };
 
@@ -31,6 +32,7 @@ struct LocalData
     QString type;
     int ttl = 300;
     QStringList values;
+    QStringList spelledOut = {}; ///< see Object::spelledOut
     friend bool operator==(const LocalData &, const LocalData &) = default;
 };
 /// Local data, or behaviour `bypass`; never both (R-V30).
