@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/policy/Policy.h"
+
+#include <QList>
+
+namespace meridian::policy {
+
+/// What became of a project. With errors there is no policy: what would not be answered as written is refused by name
+/// rather than answered otherwise.
+struct CompileReport
+{
+    PolicyPtr policy;         ///< null if and only if there are errors
+    QList<Error> errors;      ///< `where` is the text form of a model reference, `rule:shop/r1`
+    QList<Error> warnings;    ///< answered, though perhaps not as meant
+
+    /// The policy, or the first error with the number of others.
+    [[nodiscard]] Result<PolicyPtr> result() const;
+};
+
+/// Makes a project ready to decide: zones, lines, weights and prefix tables. Costs milliseconds to a second; not for the
+/// GUI thread. Pure. `geo` may be null: then only the project's own locations are known.
+[[nodiscard]] CompileReport compile(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo = nullptr);
+
+} // namespace meridian::policy

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/base/IpAddress.h"
+
+#include <QMap>
+#include <QString>
+
+#include <optional>
+
+namespace meridian::policy {
+
+/// Where a question comes from, as far as the question itself tells.
+struct Source
+{
+    enum class From { Unknown, Ecs, Sender };
+
+    std::optional<IpAddress> address; ///< the client, or its network with zeros behind `prefixLength`
+    int prefixLength = 0;             ///< bits of `address` that are known; 0 means that nothing is known
+    From from = From::Unknown;
+    /// Who sent the query. Decides which private zones are seen, and in a private zone where the client is, since ECS is
+    /// ignored there (R-V31). Absent: `address` stands for it.
+    std::optional<IpAddress> sender;
+    QMap<QString, QString> identifiers; ///< AnyMatch; only HTTPDNS carries them (R-008, X-39)
+
+    [[nodiscard]] static Source unknown() { return {}; }
+    /// A network named by EDNS client subnet.
+    [[nodiscard]] static Source ecs(const IpPrefix &network)
+    {
+        return {network.address, network.length, From::Ecs, std::nullopt, {}};
+    }
+    /// A query without client subnet: the sender stands for the client, with all of its bits.
+    [[nodiscard]] static Source of(const IpAddress &sender)
+    {
+        return {sender, sender.width(), From::Sender, sender, {}};
+    }
+};
+
+} // namespace meridian::policy
