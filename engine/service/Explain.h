@@ -40,6 +40,7 @@ struct ExplainedSource
     std::optional<std::uint32_t> asn;
     std::optional<double> latitude;
     std::optional<double> longitude;
+    friend bool operator==(const ExplainedSource &, const ExplainedSource &) = default;
 };
 
 /// Values that are answered together, and how often.
@@ -47,6 +48,7 @@ struct ExplainedShare
 {
     QStringList values; ///< sorted
     Fraction share;
+    friend bool operator==(const ExplainedShare &, const ExplainedShare &) = default;
 };
 
 /// One step of the decision; `object` is `model::ObjectRef` text such as "rule:shop/r1", or empty.
@@ -55,6 +57,7 @@ struct ExplainedStep
     QString kind;
     QString object;
     QString text;
+    friend bool operator==(const ExplainedStep &, const ExplainedStep &) = default;
 };
 
 struct ExplainReport
@@ -67,6 +70,7 @@ struct ExplainReport
     ExplainedSource source;
     QList<ExplainedShare> shares; ///< descending share, then by value; add up to 1; empty for negative answers
     QList<ExplainedStep> steps;
+    friend bool operator==(const ExplainReport &, const ExplainReport &) = default;
 };
 
 /// The decision for one query, from the one decision function. Errors: bad name or type, an unknown address id.
