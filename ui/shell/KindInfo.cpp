@@ -1,0 +1,129 @@
+#include "ui/shell/KindInfo.h"
+
+#include "engine/model/Project.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace meridian::ui {
+namespace {
+
+using namespace Qt::StringLiterals;
+using Kind = model::ObjectRef::Kind;
+
+constexpr std::array kTopLevel{
+    Kind::Zone,    Kind::Instance, Kind::Pool,         Kind::Address,        Kind::HealthCheck, Kind::Line,  Kind::LocationEntry,
+    Kind::Network, Kind::Node,     Kind::ServerPolicy, Kind::ResponsePolicy, Kind::Channel,     Kind::Alert, Kind::Test,
+};
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("meridian::ui::KindInfo", text);
+}
+
+/// Calls `use` with the list of the kind; `use` is not called for nested kinds.
+template<typename Use>
+void withList(const model::Project &project, Kind kind, Use use)
+{
+    switch (kind) {
+    case Kind::LocationEntry: return use(project.locations);
+    case Kind::Line: return use(project.lines);
+    case Kind::Network: return use(project.networks);
+    case Kind::HealthCheck: return use(project.healthChecks);
+    case Kind::Address: return use(project.addresses);
+    case Kind::Pool: return use(project.pools);
+    case Kind::Instance: return use(project.instances);
+    case Kind::Zone: return use(project.zones);
+    case Kind::ServerPolicy: return use(project.serverPolicies);
+    case Kind::ResponsePolicy: return use(project.responsePolicies);
+    case Kind::Channel: return use(project.channels);
+    case Kind::Alert: return use(project.alerts);
+    case Kind::Node: return use(project.nodes);
+    case Kind::Test: return use(project.tests);
+    case Kind::Project:
+    case Kind::Rule:
+    case Kind::PoolSet:
+    case Kind::RecordSet:
+    case Kind::ResponseRule: return;
+    }
+}
+
+} // namespace
+
+KindInfo kindInfo(Kind kind)
+{
+    switch (kind) {
+    case Kind::Project: return {u"project"_s, tr("Project"), tr("Project"), tr("The whole document and its settings.")};
+    case Kind::LocationEntry:
+        return {u"location"_s, tr("Location"), tr("Locations"),
+                tr("Corrections to the geo database: where a network is, for private and misplaced networks.")};
+    case Kind::Line:
+        return {u"line"_s, tr("Line"), tr("Lines"),
+                tr("Named lists of client networks. Rules use them to tell where a query comes from.")};
+    case Kind::Network:
+        return {u"network"_s, tr("Network"), tr("Networks"), tr("Client networks that private zones and policies are for.")};
+    case Kind::HealthCheck:
+        return {u"health-check"_s, tr("Health check"), tr("Health checks"), tr("How addresses are probed, and when they count as down.")};
+    case Kind::Address:
+        return {u"address"_s, tr("Address"), tr("Addresses"),
+                tr("IP addresses and host names that answers can carry: data centres, load balancers, CDNs.")};
+    case Kind::Pool:
+        return {u"pool"_s, tr("Address pool"), tr("Address pools"),
+                tr("Groups of addresses with equal attributes, such as one data centre and one carrier.")};
+    case Kind::Instance:
+        return {u"instance"_s, tr("Instance"), tr("Instances"),
+                tr("Managed services: a dispatch domain and the rules that route its queries.")};
+    case Kind::Rule: return {u"rule"_s, tr("Rule"), tr("Rules"), tr("Which pool sets serve the queries of a line.")};
+    case Kind::PoolSet:
+        return {u"pool-set"_s, tr("Pool set"), tr("Pool sets"), tr("Pools that serve together. The first available set of a rule is in effect.")};
+    case Kind::Zone: return {u"zone"_s, tr("Zone"), tr("Zones"), tr("Domains that this product answers for, with their records.")};
+    case Kind::RecordSet: return {u"record"_s, tr("Record set"), tr("Record sets"), tr("Records of one name and type, static or routed.")};
+    case Kind::ServerPolicy:
+        return {u"server-policy"_s, tr("Server policy"), tr("Server policies"), tr("How networks may use the private DNS, and where it forwards to.")};
+    case Kind::ResponsePolicy:
+        return {u"response-policy"_s, tr("Response policy"), tr("Response policies"), tr("Names that are answered otherwise for some networks.")};
+    case Kind::ResponseRule: return {u"rule"_s, tr("Response rule"), tr("Response rules"), tr("One name and how it is answered.")};
+    case Kind::Channel: return {u"channel"_s, tr("Channel"), tr("Channels"), tr("Where alerts are sent to.")};
+    case Kind::Alert: return {u"alert"_s, tr("Alert"), tr("Alerts"), tr("What is told to people, and through which channels.")};
+    case Kind::Node: return {u"node"_s, tr("Node"), tr("Nodes"), tr("Remote servers that the project is published to.")};
+    case Kind::Test:
+        return {u"test"_s, tr("Policy test"), tr("Policy tests"), tr("Questions with the shares that they must give.")};
+    }
+    return {};
+}
+
+std::span<const Kind> topLevelKinds()
+{
+    return kTopLevel;
+}
+
+qsizetype countOf(const model::Project &project, Kind kind)
+{
+    qsizetype count = 0;
+    withList(project, kind, [&count](const auto &list) { count = list.size(); });
+    return count;
+}
+
+std::vector<model::ObjectRef> objectsOf(const model::Project &project, Kind kind)
+{
+    std::vector<model::ObjectRef> refs;
+    withList(project, kind, [&refs](const auto &list) {
+        refs.reserve(static_cast<std::size_t>(list.size()));
+        for (const auto &object : list) {
+            refs.push_back(model::refOf(object));
+        }
+    });
+    return refs;
+}
+
+QString describe(const model::Project &project, const model::ObjectRef &ref)
+{
+    if (ref.kind == Kind::Project) {
+        return tr("Settings of the project");
+    }
+    const KindInfo info = kindInfo(ref.kind);
+    return ref.key.isEmpty() ? info.plural : tr("%1 \"%2\"").arg(info.singular, model::titleOf(project, ref));
+}
+
+} // namespace meridian::ui

@@ -1,0 +1,65 @@
+#include "ui/widgets/EmptyState.h"
+
+#include "ui/shell/Icons.h"
+#include "ui/widgets/IconLabel.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace meridian::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+constexpr int kIconSide = 48;
+constexpr int kTextWidth = 420;
+} // namespace
+
+EmptyState::EmptyState(QWidget *parent)
+    : QWidget(parent), m_icon(new IconLabel(kIconSide, this)), m_title(new QLabel(this)), m_text(new QLabel(this)),
+      m_buttons(new QVBoxLayout)
+{
+    setObjectName(u"emptyState"_s);
+    m_title->setObjectName(u"emptyStateTitle"_s);
+    m_text->setObjectName(u"emptyStateText"_s);
+    QFont big = m_title->font();
+    big.setPointSizeF(big.pointSizeF() * 1.3);
+    big.setBold(true);
+    m_title->setFont(big);
+    m_text->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_text->setFixedWidth(kTextWidth);
+    m_text->setForegroundRole(QPalette::PlaceholderText);
+
+    auto *layout = new QVBoxLayout(this);
+    layout->setSpacing(10);
+    layout->addStretch(2);
+    layout->addWidget(m_icon, 0, Qt::AlignHCenter);
+    layout->addWidget(m_title, 0, Qt::AlignHCenter);
+    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    layout->addSpacing(4);
+    layout->addLayout(m_buttons);
+    layout->addStretch(3);
+}
+
+void EmptyState::setTexts(const QString &iconName, const QString &title, const QString &text)
+{
+    static_cast<IconLabel *>(m_icon)->setIcon(icon(iconName));
+    m_title->setText(title);
+    m_text->setText(text);
+    setAccessibleName(title);
+    setAccessibleDescription(text);
+}
+
+QPushButton *EmptyState::addButton(const QString &text, const QString &objectName)
+{
+    auto *button = new QPushButton(text, this);
+    button->setObjectName(objectName);
+    button->setAutoDefault(true);
+    button->setDefault(m_buttons->isEmpty());
+    m_buttons->addWidget(button, 0, Qt::AlignHCenter);
+    return button;
+}
+
+} // namespace meridian::ui
