@@ -1,11 +1,15 @@
 #pragma once
 
 #include "engine/base/IpAddress.h"
+#include "engine/dns/Types.h"
 #include "engine/dns/Wire.h"
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace meridian::dns {
 
@@ -53,7 +57,16 @@ enum class ExtendedError : std::uint16_t {
     InvalidData = 24,
 };
 
-/// What an OPT record of a question says (RFC 6891).
+/// What only the OPT record of an answer says.
+struct OptAnswer
+{
+    std::uint8_t upperRcode = 0;         ///< bits 4…11 of the response code
+    std::uint8_t clientSubnetScope = 0;
+    /// Extended errors: code and UTF-8 text (RFC 8914 §2).
+    std::vector<std::pair<std::uint16_t, std::string>> extendedErrors;
+};
+
+/// What an OPT record says (RFC 6891).
 struct Edns
 {
     static constexpr std::uint16_t kOptionClientSubnet = 8;
@@ -66,7 +79,10 @@ struct Edns
 
     /// Reads CLASS, TTL and RDATA behind an OPT record's owner and type. False: the record is malformed (FORMERR).
     /// Options of a higher version are not looked at. Unknown options are passed over, a second client subnet is an error.
-    [[nodiscard]] bool read(WireReader &reader);
+    /// With `answer` the record is an answer's, else a question's.
+    [[nodiscard]] bool read(WireReader &reader, OptAnswer *answer = nullptr);
+    /// Writes the record for a question to send.
+    void write(WireWriter &writer) const;
     /// Answer size that the client takes over UDP: 512 … 1232.
     [[nodiscard]] std::uint16_t answerLimit() const;
 };

@@ -93,8 +93,8 @@ private:
         m_labels = other.m_labels;
         std::memcpy(m_wire.data(), other.m_wire.data(), m_size);
     }
-    /// Appends octets that are known to be whole labels and to fit; the caller closes with the root.
-    void append(std::span<const std::uint8_t> labels, int count);
+    /// `count` labels in wire form without the root; they must be valid and fit.
+    [[nodiscard]] static Name fromLabels(std::span<const std::uint8_t> labels, int count);
     [[nodiscard]] std::size_t offsetOf(int labelIndex) const;
 
     std::uint8_t m_size = 1;
@@ -124,7 +124,7 @@ private:
     // Only the first m_labels + 1 and m_size entries are set; a query must not pay for clearing them.
     std::array<std::uint64_t, 128> m_hash;
     std::array<std::uint8_t, 128> m_offset;
-    std::array<std::uint8_t, Name::kMaxWireSize> m_lowered;
+    std::array<std::uint8_t, Name::kMaxWireSize + 9> m_lowered; // padded for reads of eight octets
 };
 
 } // namespace meridian::dns

@@ -4,6 +4,7 @@
 #include "engine/base/Result.h"
 #include "engine/dns/Name.h"
 #include "engine/dns/Types.h"
+#include "engine/dns/Wire.h"
 
 #include <cstdint>
 #include <span>
@@ -33,8 +34,13 @@ struct RrSet
 /// True if the octets form RDATA of this type (always, for types without a form of their own).
 [[nodiscard]] bool isValidRdata(RecordType type, std::span<const std::uint8_t> rdata);
 
-[[nodiscard]] Rdata rdataOf(const IpAddress &address);           ///< A or AAAA by family
-[[nodiscard]] Rdata rdataOf(const Name &target);                 ///< NS, CNAME, PTR, DNAME
+/// Reads `size` octets of RDATA from a message; names in it are written out. After malformed RDATA the reader has an error.
+[[nodiscard]] Rdata readRdata(WireReader &reader, RecordType type, std::size_t size);
+/// Writes RDLENGTH and RDATA; names are compressed where RFC 3597 §4 allows. `rdata` must be valid for its type.
+void writeRdata(WireWriter &writer, RecordType type, std::span<const std::uint8_t> rdata);
+
+[[nodiscard]] Rdata rdataOf(const IpAddress &address); ///< A or AAAA by family
+[[nodiscard]] Rdata rdataOf(const Name &target);       ///< NS, CNAME, PTR, DNAME
 /// The address of an A or AAAA record, the target of an NS, CNAME, PTR or DNAME record; nothing if malformed.
 [[nodiscard]] std::optional<IpAddress> addressOf(RecordType type, std::span<const std::uint8_t> rdata);
 [[nodiscard]] std::optional<Name> targetOf(RecordType type, std::span<const std::uint8_t> rdata);

@@ -2,6 +2,7 @@
 
 #include "engine/dns/Name.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -62,8 +63,8 @@ public:
     [[nodiscard]] std::size_t size() const { return m_at; }
     /// Octets that still fit.
     [[nodiscard]] std::size_t room() const { return m_limit - m_at; }
-    /// Lowers or raises the size that the message may reach, at most the buffer's.
-    void setLimit(std::size_t limit) { m_limit = std::min(limit, m_buffer.size()); }
+    /// Lowers or raises the size that the message may reach: from what is written to the buffer's size.
+    void setLimit(std::size_t limit) { m_limit = std::max(m_at, std::min(limit, m_buffer.size())); }
 
     void u8(std::uint8_t value);
     void u16(std::uint16_t value);

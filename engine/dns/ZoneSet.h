@@ -2,6 +2,7 @@
 
 #include "engine/dns/ZoneTree.h"
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -57,6 +58,7 @@ private:
         return entry.next == ZoneTree::kNone ? nullptr : &m_entries[entry.next];
     }
     [[nodiscard]] static bool isOrigin(const Entry &entry, const NameHashes &name, int labels);
+    void link(std::uint32_t index);
 
     int m_maxLabels = 0;
     std::vector<Entry> m_entries;

@@ -99,8 +99,10 @@ private:
     ZoneTree() = default;
     [[nodiscard]] const Node *probe(const NameHashes &name, int labels) const;
     [[nodiscard]] Lookup atNode(const Node &node, RecordType type, bool isWildcard) const;
+    [[nodiscard]] Lookup atCut(const Node &node) const;
+    void indexNames();
 
-    Name m_origin;
+    Name m_origin;                        // m_nodes[0] is the apex
     std::uint32_t m_soa = kNone;
     std::uint32_t m_negativeTtl = 0;
     std::uint32_t m_mask = 0;
