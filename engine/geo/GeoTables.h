@@ -60,7 +60,7 @@ struct Resolver
     QString name;
     QString region;
     QString isp;
-    bool sendsClientSubnet = false;
+    QString clientSubnet; ///< `ecs` and the like, as far as known
 };
 
 /// The names, centres and carriers of the world, read from tab-separated tables. Immutable; safe from any thread.
@@ -87,6 +87,8 @@ public:
     [[nodiscard]] const Carrier *carrier(const CarrierCode &code) const;
     /// The code that records bear: an alias is resolved, any other code stays.
     [[nodiscard]] CarrierCode canonicalCarrier(const CarrierCode &code) const;
+    /// The carrier that a carrier is part of; empty when none.
+    [[nodiscard]] CarrierCode groupOf(const CarrierCode &code) const;
     [[nodiscard]] CarrierAsn carrierOfAsn(std::uint32_t asn) const;
 
     /// "Beijing", "北京市"; a code without a name is its own name. The world is "World", "全球".
@@ -95,13 +97,16 @@ public:
     [[nodiscard]] QString fullName(const Place &place, Language language) const;
     [[nodiscard]] QString name(const CarrierCode &carrier, Language language) const;
 
-    /// The point that stands for a place: of a subdivision its centre, of a region of China the weighted mean of its
+    /// The point that stands for a place: of a subdivision its centre
+    /// (of a Chinese province its capital), of a region of China the weighted mean of its
     /// provinces, of a country its centre of population. Nothing for continents, the world and what is not listed.
     [[nodiscard]] std::optional<LatLon> centre(const Place &place) const;
 
 private:
     GeoTables() = default;
     [[nodiscard]] static GeoTables readBuiltin();
+    void readChina();
+    void readCarriers();
     [[nodiscard]] Result<void> readCarrierAsns(const QString &path);
 
     QList<Country> m_countries;

@@ -5,6 +5,7 @@
 #include <compare>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace meridian::geo {
 

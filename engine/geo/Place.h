@@ -11,6 +11,8 @@
 
 namespace meridian::geo {
 
+class GeoTables;
+
 /// How deep a place lies in the tree. Only China has the step Region.
 enum class PlaceLevel : std::uint8_t { World, Continent, Country, Region, Subdivision };
 
@@ -31,7 +33,7 @@ public:
     /// The place of database codes: `country` alpha-2 and `subdivision` with or without `CC-`; continent and China's
     /// macro-region are filled in from the tables. What is not a code (`"Texas"`, `"ZZ"`) is left out: a country that is
     /// not known gives the continent's place or, without one, the world.
-    [[nodiscard]] static Place fromCodes(QStringView continent, QStringView country, QStringView subdivision);
+    [[nodiscard]] static Place fromCodes(QStringView continent, QStringView country, QStringView subdivision, const GeoTables &tables);
 
     [[nodiscard]] bool isWorld() const { return m_bits == 0; }
     [[nodiscard]] PlaceLevel level() const;
