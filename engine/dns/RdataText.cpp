@@ -181,11 +181,10 @@ private:
 
     Result<void> takeNumber(int octets)
     {
-        bool ok = !word().isEmpty() && word().front().isDigit();
-        const qulonglong value = word().toULongLong(&ok);
+        bool isNumber = false;
+        const qulonglong value = word().toULongLong(&isNumber);
         const std::uint64_t most = (std::uint64_t{1} << (8 * octets)) - 1;
-        ok = ok && word().front() != u'+' && value <= most;
-        return takeValue(ok ? std::optional(static_cast<std::uint32_t>(value)) : std::nullopt, octets, u"a number from 0 to %1"_s.arg(most));
+        return takeValue(isNumber && word().front().isDigit() && value <= most ? std::optional(static_cast<std::uint32_t>(value)) : std::nullopt, octets, u"a number from 0 to %1"_s.arg(most));
     }
 
     Result<void> takeMoment()

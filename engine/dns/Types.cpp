@@ -87,14 +87,14 @@ std::optional<Value> valueOf(const Table &table, QStringView text, QLatin1String
         return std::nullopt;
     }
     const QStringView digits = text.sliced(prefix.size());
-    bool ok = !digits.isEmpty() && digits.front().isDigit();
+    bool ok = false;
     const ushort number = digits.toUShort(&ok);
-    return ok ? std::optional(static_cast<Value>(number)) : std::nullopt;
+    return ok && digits.front().isDigit() ? std::optional(static_cast<Value>(number)) : std::nullopt;
 }
 
 } // namespace
 
-QString toString(RecordType type)
+QString CodeText::operator()(RecordType type) const
 {
     return textOf(kTypes, type, "TYPE"_L1);
 }
@@ -104,7 +104,7 @@ std::optional<RecordType> parseRecordType(QStringView text)
     return valueOf<RecordType>(kTypes, text, "TYPE"_L1);
 }
 
-QString toString(Rcode rcode)
+QString CodeText::operator()(Rcode rcode) const
 {
     return textOf(kRcodes, rcode, "RCODE"_L1);
 }
@@ -114,12 +114,12 @@ std::optional<Rcode> parseRcode(QStringView text)
     return valueOf<Rcode>(kRcodes, text, "RCODE"_L1);
 }
 
-QString toString(Opcode opcode)
+QString CodeText::operator()(Opcode opcode) const
 {
     return textOf(kOpcodes, opcode, "OPCODE"_L1);
 }
 
-QString toString(RecordClass recordClass)
+QString CodeText::operator()(RecordClass recordClass) const
 {
     return textOf(kClasses, recordClass, "CLASS"_L1);
 }

@@ -62,17 +62,24 @@ enum class Rcode : std::uint16_t {
     BadVers = 16,
 };
 
-/// `A`, `AAAA` …; `TYPE12345` for types without a name (RFC 3597 §5).
-[[nodiscard]] QString toString(RecordType type);
-/// The inverse, without regard to case; nothing for other text.
+/// The usual texts of the codes. An object, so that argument-dependent look-up does not offer it where Qt Test looks
+/// for a `toString` of its own.
+struct CodeText
+{
+    /// `A`, `AAAA` …; `TYPE12345` for types without a name (RFC 3597 §5).
+    QString operator()(RecordType type) const;
+    /// `NOERROR`, `NXDOMAIN` …; `RCODE23` for others.
+    QString operator()(Rcode rcode) const;
+    /// `QUERY`, `NOTIFY` …; `OPCODE7` for others.
+    QString operator()(Opcode opcode) const;
+    /// `IN`, `CH` …; `CLASS7` for others.
+    QString operator()(RecordClass recordClass) const;
+};
+inline constexpr CodeText toString{};
+
+/// The inverse of toString, without regard to case; nothing for other text.
 [[nodiscard]] std::optional<RecordType> parseRecordType(QStringView text);
-/// `NOERROR`, `NXDOMAIN` …; `RCODE23` for others.
-[[nodiscard]] QString toString(Rcode rcode);
 [[nodiscard]] std::optional<Rcode> parseRcode(QStringView text);
-/// `QUERY`, `NOTIFY` …; `OPCODE7` for others.
-[[nodiscard]] QString toString(Opcode opcode);
-/// `IN`, `CH` …; `CLASS7` for others.
-[[nodiscard]] QString toString(RecordClass recordClass);
 
 /// True for types that only questions carry or that belong to the transport: OPT, TSIG, IXFR … ANY (RFC 6895 §3.1).
 [[nodiscard]] constexpr bool isMetaType(RecordType type)
