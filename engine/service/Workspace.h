@@ -35,16 +35,17 @@ struct OpenedProject
 /// A project is in a `*.meridian` file, or — untitled — in a file of its own below the application's data folder, so
 /// that nothing is lost before it has a name. Only one console edits a file at a time; a second one is told.
 ///
-/// All signals come on the GUI thread. `open…` and `create…` close the present project first, after all its edits are
-/// stored; they answer with `opened` or `openFailed`, never before they return.
+/// All signals come on the GUI thread. `open…`, `create…` and `importJson` answer with `opened` or `openFailed`, never
+/// before they return. The present project gives way, with all its edits stored, only when the new one is there; after a
+/// failure it is open as before. In between (`Opening`) nothing can be committed.
 class Workspace final : public QObject
 {
     Q_OBJECT
 public:
     enum class State { Closed, Opening, Open, ReadOnly };
     Q_ENUM(State)
-    /// How to open: for editing (falls back to nothing: errors are told), to look at only (no lock, no migration), or to
-    /// get out of a damaged file what can be read.
+    /// How to open: for editing, to look at only (needs no lock, changes nothing), or to get out of a damaged file what
+    /// can be read (then read-only too). Nothing is tried behind the user's back: `openFailed` says why, with a kind.
     enum class OpenMode { Edit, ReadOnly, Salvage };
     Q_ENUM(OpenMode)
 
@@ -67,7 +68,7 @@ public:
     /// Published states, ascending.
     [[nodiscard]] const QList<RevisionInfo> &revisions() const { return m_revisions; }
 
-    /// Opens a `*.meridian` file. A JSON document is refused with the advice to import it.
+    /// Opens a `*.meridian` file. A JSON document is refused (`Damaged`: not a database); `importJson` reads it.
     void open(const QString &path, OpenMode mode = OpenMode::Edit);
     /// Makes a new file; an existing one is refused, never overwritten.
     void createNew(const QString &path, model::ProjectPtr start = {});
@@ -76,11 +77,13 @@ public:
     /// Reads a JSON document into a new untitled project. Its errors come in one `openFailed`, a line each.
     void importJson(const QString &path);
     /// Writes Draft as a JSON document, whole or not at all. Answers with `exported` or `exportFailed`.
+    /// Works while a project is open, read-only ones too.
     void exportJson(const QString &path);
     /// Gives the project a (new) file with everything in it, journal and revisions too, and goes on there. The untitled
     /// file it had is removed, a named one is kept. An existing file is refused. Answers with `moved` or `openFailed`.
     void moveTo(const QString &path);
-    /// Stores what is waiting and closes. The draft becomes an empty project.
+    /// Stores what is waiting and closes. The draft becomes an empty project. An untitled project in which nothing was
+    /// ever edited leaves no file.
     void close();
 
     /// Untitled projects left in the application's data folder by earlier runs, newest first. Those another console has
@@ -127,6 +130,9 @@ signals:
 
 private:
     class Private;
+
+    void setState(State state);
+    void closeProject();
 
     State m_state = State::Closed;
     QString m_path;
