@@ -1,0 +1,109 @@
+#include "engine/serve/UdpSocketServer.h"
+
+#include <QNetworkDatagram>
+
+namespace meridian::serve {
+namespace {
+
+/// Datagrams taken before other events have their turn.
+constexpr int kBatch = 64;
+/// Queries wait here while the thread is busy with something else.
+constexpr int kReceiveBuffer = 4 * 1024 * 1024;
+
+bool isAnyAddress(const QHostAddress &address)
+{
+    return address == QHostAddress(QHostAddress::Any) || address == QHostAddress(QHostAddress::AnyIPv4) || address == QHostAddress(QHostAddress::AnyIPv6);
+}
+
+} // namespace
+
+UdpSocketServer::UdpSocketServer(const Snapshot<policy::Standing> &standing, Random random, QObject *parent)
+    : QObject(parent), m_standing(standing), m_random(random), m_in(kMaxAnswerSize), m_out(kMaxAnswerSize)
+{
+}
+
+Result<Endpoint> UdpSocketServer::listen(const Endpoint &endpoint)
+{
+    auto socket = std::make_unique<QUdpSocket>();
+    // Without DontShareAddress a second server could bind the same port unnoticed and take half of the queries.
+    if (!socket->bind(endpoint.address, endpoint.port, QAbstractSocket::DontShareAddress)) {
+        return std::unexpected(bindError(endpoint, socket->error(), socket->errorString()));
+    }
+    socket->setSocketOption(QAbstractSocket::ReceiveBufferSizeSocketOption, kReceiveBuffer);
+    QUdpSocket *bound = socket.get();
+    connect(bound, &QUdpSocket::readyRead, this, [this, bound] { receive(*bound); });
+    m_sockets.push_back(std::move(socket));
+    return Endpoint{endpoint.address, bound->localPort()};
+}
+
+QList<Endpoint> UdpSocketServer::endpoints() const
+{
+    QList<Endpoint> out;
+    for (const auto &socket : m_sockets) {
+        out += Endpoint{socket->localAddress(), socket->localPort()};
+    }
+    return out;
+}
+
+void UdpSocketServer::close(const Endpoint &endpoint)
+{
+    std::erase_if(m_sockets, [&endpoint](const auto &socket) { return socket->localPort() == endpoint.port && socket->localAddress() == endpoint.address; });
+}
+
+void UdpSocketServer::close()
+{
+    m_sockets.clear();
+}
+
+void UdpSocketServer::receive(QUdpSocket &socket)
+{
+    if (isAnyAddress(socket.localAddress())) {
+        receiveOnAnyAddress(socket);
+        return;
+    }
+    QHostAddress sender;
+    quint16 port = 0;
+    for (int i = 0; i < kBatch && socket.hasPendingDatagrams(); ++i) {
+        const qint64 size = socket.readDatagram(reinterpret_cast<char *>(m_in.data()), static_cast<qint64>(m_in.size()), &sender, &port);
+        if (size < 0) {
+            continue;
+        }
+        if (const std::size_t answered = answer(std::span(m_in).first(static_cast<std::size_t>(size)), sender); answered > 0) {
+            socket.writeDatagram(reinterpret_cast<const char *>(m_out.data()), static_cast<qint64>(answered), sender, port);
+        }
+    }
+    if (socket.hasPendingDatagrams()) {
+        QMetaObject::invokeMethod(&socket, &QUdpSocket::readyRead, Qt::QueuedConnection);
+    }
+}
+
+void UdpSocketServer::receiveOnAnyAddress(QUdpSocket &socket)
+{
+    // The answer must come from the address that was asked: a reply datagram knows it.
+    for (int i = 0; i < kBatch && socket.hasPendingDatagrams(); ++i) {
+        QNetworkDatagram datagram = socket.receiveDatagram();
+        const QByteArray data = datagram.data();
+        const std::span query(reinterpret_cast<const std::uint8_t *>(data.constData()), static_cast<std::size_t>(data.size()));
+        if (const std::size_t answered = answer(query, datagram.senderAddress()); answered > 0) {
+            socket.writeDatagram(datagram.makeReply(QByteArray(reinterpret_cast<const char *>(m_out.data()), static_cast<qsizetype>(answered))));
+        }
+    }
+    if (socket.hasPendingDatagrams()) {
+        QMetaObject::invokeMethod(&socket, &QUdpSocket::readyRead, Qt::QueuedConnection);
+    }
+}
+
+std::size_t UdpSocketServer::answer(std::span<const std::uint8_t> query, const QHostAddress &sender)
+{
+    const policy::Standing *standing = m_standing.get();
+    if (standing == nullptr) {
+        return 0;
+    }
+    const std::size_t size = Responder(*standing).answer(query, toIpAddress(sender), Transport::Udp, m_random, m_out, m_report);
+    if (m_observer) {
+        m_observer(m_report);
+    }
+    return size;
+}
+
+} // namespace meridian::serve
