@@ -1,0 +1,139 @@
+#include "ui/editors/CellDelegate.h"
+
+#include "ui/document/ProjectDocument.h"
+#include "ui/editors/FieldEditor.h"
+#include "ui/models/ObjectModel.h"
+#include "ui/shell/Theme.h"
+
+#include <QAbstractProxyModel>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolTip>
+
+namespace meridian::ui {
+
+namespace {
+
+/// The model behind proxies, and the index there.
+std::pair<const ObjectModel *, QModelIndex> sourceOf(const QModelIndex &index)
+{
+    QModelIndex at = index;
+    while (const auto *proxy = qobject_cast<const QAbstractProxyModel *>(at.model())) {
+        at = proxy->mapToSource(at);
+    }
+    return {qobject_cast<const ObjectModel *>(at.model()), at};
+}
+
+FieldEditor *editorAround(QObject *watched)
+{
+    for (QObject *object = watched; object; object = object->parent()) {
+        if (auto *editor = qobject_cast<FieldEditor *>(object)) {
+            return editor;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+CellDelegate::CellDelegate(QObject *parent) : QStyledItemDelegate(parent) {}
+
+QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
+{
+    const auto [model, at] = sourceOf(index);
+    if (!model) {
+        return nullptr;
+    }
+    const int field = index.data(ObjectModel::FieldRole).toInt();
+    FieldEditor *editor = makeFieldEditor(model->table()->field(field), model->document(), parent, true);
+    editor->setAutoFillBackground(true);
+    editor->setFocusPolicy(Qt::StrongFocus);
+    editor->focusWidgetInside()->installEventFilter(const_cast<CellDelegate *>(this));
+    auto *self = const_cast<CellDelegate *>(this);
+    if (auto *combo = qobject_cast<QComboBox *>(editor->focusWidgetInside())) {
+        if (combo->lineEdit()) {
+            combo->lineEdit()->installEventFilter(self);
+        }
+        connect(combo, &QComboBox::activated, editor, [self, editor] {
+            emit self->commitData(editor);
+            emit self->closeEditor(editor);
+        });
+    }
+    connect(editor, &FieldEditor::newRequested, editor, [self, editor] {
+        const ReferenceKind *reference = editor->field().reference;
+        emit self->closeEditor(editor, RevertModelCache);
+        if (reference) {
+            emit self->newRequested(reference->kind);
+        }
+    });
+    connect(editor, &FieldEditor::edited, editor, [editor] {
+        const auto value = editor->value();
+        editor->setProblem(value ? QString() : value.error().text);
+        QToolTip::hideText();
+    });
+    return editor;
+}
+
+void CellDelegate::setEditorData(QWidget *widget, const QModelIndex &index) const
+{
+    auto *editor = static_cast<FieldEditor *>(widget);
+    const auto [model, at] = sourceOf(index);
+    const int field = index.data(ObjectModel::FieldRole).toInt();
+    editor->setValue(index.data(Qt::EditRole), model->table()->choices(model->object(at.row()), field, *model->document()->project()));
+    editor->selectAll();
+}
+
+void CellDelegate::setModelData(QWidget *widget, QAbstractItemModel *model, const QModelIndex &index) const
+{
+    const auto value = static_cast<FieldEditor *>(widget)->value();
+    if (!value) {
+        emit refused(value.error());
+    } else if (*value != index.data(Qt::EditRole)) {
+        model->setData(index, *value, Qt::EditRole);
+    }
+}
+
+void CellDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &) const
+{
+    QRect place = option.rect;
+    place.setWidth(std::max(place.width(), editor->sizeHint().width() > 400 ? place.width() : editor->minimumSizeHint().width()));
+    editor->setGeometry(place);
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const QSize size = QStyledItemDelegate::sizeHint(option, index);
+    return {size.width(), std::max(size.height(), option.fontMetrics.height() + 10)}; // room for an editor
+}
+
+void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (index.data(ObjectModel::SecondaryRole).toBool()) {
+        option->palette.setColor(QPalette::Text, Theme::secondaryText(option->palette));
+    }
+}
+
+bool CellDelegate::eventFilter(QObject *watched, QEvent *event)
+{
+    FieldEditor *editor = editorAround(watched);
+    if (!editor) {
+        return QStyledItemDelegate::eventFilter(watched, event);
+    }
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        const bool leaves = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+        if (leaves && event->type() == QEvent::KeyPress) {
+            if (const auto value = editor->value(); !value) {
+                editor->setProblem(value.error().text);
+                QToolTip::showText(editor->mapToGlobal(QPoint(0, editor->height())), value.error().text, editor, {}, 8000);
+                return true;
+            }
+        }
+    }
+    // The base class knows the editor by the widget it made, not by the line inside it.
+    return QStyledItemDelegate::eventFilter(editor, event);
+}
+
+} // namespace meridian::ui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "ui/models/Field.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+
+namespace meridian::ui {
+
+class ProjectDocument;
+
+/// Edits one value of a field. It holds what the user writes, valid or not; whoever owns it asks for the value and
+/// shows why it is none. The widget inside bears the object name `<key>Edit` and the field's label as accessible name.
+class FieldEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    FieldEditor(const Field &field, ProjectDocument *document, QWidget *parent);
+
+    [[nodiscard]] const Field &field() const { return m_field; }
+    /// Shows a value; sends no signal. `choices` are those in force for the object.
+    void setValue(const QVariant &value, const QList<Choice> &choices);
+    /// What is written, or why it is no value of the field.
+    [[nodiscard]] virtual Result<QVariant> value() const = 0;
+    /// Whether a half-written value may go into the project while it is typed; not so for ids and other names that
+    /// things refer to.
+    [[nodiscard]] bool isLive() const { return m_field.kind != FieldKind::Identifier; }
+    /// Marks the widget inside as wrong or right; screen readers hear `message`.
+    void setProblem(const QString &message);
+    [[nodiscard]] virtual QWidget *focusWidgetInside() const = 0;
+    /// Selects everything that is written, as a cell editor does.
+    virtual void selectAll() {}
+
+signals:
+    void edited();   ///< the user wrote or chose something
+    void finished(); ///< he left the field or pressed Return
+    void newRequested(); ///< "New …" was chosen in a list of references
+
+protected:
+    virtual void showValue(const QVariant &value) = 0;
+    [[nodiscard]] const QList<Choice> &choices() const { return m_choices; }
+    [[nodiscard]] ProjectDocument *document() const { return m_document; }
+    /// Names the widget inside and makes it the one that gets the focus.
+    void adopt(QWidget *widget);
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    Field m_field;
+    ProjectDocument *m_document;
+    QList<Choice> m_choices;
+};
+
+/// The editor of the field's kind. `isCompact`: it stands in a table cell.
+[[nodiscard]] FieldEditor *makeFieldEditor(const Field &field, ProjectDocument *document, QWidget *parent, bool isCompact = false);
+
+} // namespace meridian::ui

@@ -1,0 +1,203 @@
+#include "ui/editors/ObjectForm.h"
+
+#include "ui/document/ProjectDocument.h"
+#include "ui/editors/FieldEditor.h"
+#include "ui/models/Editing.h"
+#include "ui/widgets/Forms.h"
+#include "ui/widgets/InlineMessage.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QVBoxLayout>
+
+namespace meridian::ui {
+
+using namespace Qt::StringLiterals;
+
+ObjectForm::ObjectForm(ProjectDocument *document, QWidget *parent) : QWidget(parent), m_document(document), m_layout(newForm(this))
+{
+    connect(document, &ProjectDocument::changed, this, [this] { refresh(false); });
+    connect(document, &ProjectDocument::reset, this, [this] { refresh(true); });
+    connect(document, &ProjectDocument::readOnlyChanged, this, [this] { refresh(true); });
+}
+
+void ObjectForm::setSections(const TablePtr &table, const QList<Section> &sections)
+{
+    for (const Section &section : sections) {
+        if (!section.title.isEmpty()) {
+            QLabel *heading = newHeading(section.title, this);
+            heading->setContentsMargins(0, m_layout->rowCount() > 0 ? 10 : 0, 0, 2);
+            m_layout->addRow(heading);
+        }
+        for (const QString &key : section.fields) {
+            addField(table, table->fieldIndex(key));
+        }
+    }
+}
+
+void ObjectForm::addField(const TablePtr &table, int field)
+{
+    Q_ASSERT(field >= 0);
+    auto row = std::make_unique<Row>();
+    row->field = field;
+    row->holder = new QWidget(this);
+    auto *column = new QVBoxLayout(row->holder);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    row->editor = makeFieldEditor(table->field(field), m_document, row->holder);
+    row->message = new InlineMessage(row->holder);
+    row->message->setObjectName(table->field(field).key + "Message"_L1);
+    column->addWidget(row->editor);
+    column->addWidget(row->message);
+    QLabel *label = addRow(m_layout, table->field(field).label, row->holder);
+    label->setBuddy(row->editor->focusWidgetInside());
+    label->setToolTip(table->field(field).hint);
+    Row *kept = row.get();
+    connect(row->editor, &FieldEditor::edited, this, [this, kept] { commit(*kept, false); });
+    connect(row->editor, &FieldEditor::finished, this, [this, kept] { commit(*kept, true); });
+    connect(row->editor, &FieldEditor::newRequested, this, [this, kept] {
+        const Field &f = m_table->field(kept->field);
+        const auto kind = f.reference ? f.reference->kind : model::ObjectRef::Kind::Line;
+        kept->editor->setValue(kept->shown, m_table->choices(object(), kept->field, *m_document->project()));
+        emit newRequested(f.key, kind);
+    });
+    m_rows.push_back(std::move(row));
+}
+
+void ObjectForm::setObject(const TablePtr &table, const QString &key)
+{
+    m_table = table;
+    m_key = key;
+    refresh(true);
+}
+
+const void *ObjectForm::object() const
+{
+    return m_object.get();
+}
+
+FieldEditor *ObjectForm::editor(const QString &fieldKey) const
+{
+    for (const auto &row : m_rows) {
+        if (row->editor->field().key == fieldKey) {
+            return row->editor;
+        }
+    }
+    return nullptr;
+}
+
+QString ObjectForm::message(const QString &fieldKey) const
+{
+    for (const auto &row : m_rows) {
+        if (row->editor->field().key == fieldKey) {
+            return row->message->text();
+        }
+    }
+    return {};
+}
+
+void ObjectForm::refresh(bool always)
+{
+    const model::ProjectPtr project = m_document->project();
+    m_row = -1;
+    m_object.reset();
+    if (m_table) {
+        auto rows = m_table->rows(*project);
+        for (std::size_t i = 0; i < rows.size() && m_row < 0; ++i) {
+            if (m_key.isEmpty() || m_table->key(rows[i].get()) == m_key) {
+                m_row = static_cast<qsizetype>(i);
+                m_object = std::move(rows[i]);
+            }
+        }
+    }
+    setEnabled(m_row >= 0);
+    if (m_row < 0) {
+        return;
+    }
+    for (const auto &row : m_rows) {
+        const QVariant value = m_table->value(object(), row->field);
+        m_layout->setRowVisible(row->holder, m_table->isShown(object(), row->field));
+        row->editor->setEnabled(!m_document->isReadOnly() && m_table->isEditable(row->field));
+        if (always || value != row->shown) {
+            row->shown = value;
+            row->isBad = false;
+            row->editor->setValue(value, m_table->choices(object(), row->field, *project));
+        } else if (!row->isBad && !m_isCommitting && m_table->field(row->field).reference) {
+            row->editor->setValue(value, m_table->choices(object(), row->field, *project)); // names and candidates may be new
+        }
+        if (!row->isBad) {
+            showMessage(*row, {});
+        }
+    }
+}
+
+void ObjectForm::commit(Row &row, bool isFinished)
+{
+    if (m_row < 0 || m_isCommitting) {
+        return;
+    }
+    const Field &field = m_table->field(row.field);
+    const auto value = row.editor->value();
+    if (!value) {
+        row.isBad = true;
+        showMessage(row, std::unexpected(value.error()));
+        return;
+    }
+    if (!row.editor->isLive() && !isFinished) {
+        return;
+    }
+    const QScopedValueRollback guard(m_isCommitting, true);
+    if (*value == row.shown) { // back at what it was, or nothing new
+        row.isBad = false;
+        showMessage(row, {});
+    } else {
+        const QString title = m_table->title(object(), *m_document->project());
+        const QString text = title.isEmpty() ? tr("Change %1 of %2").arg(field.label, m_table->words().singular)
+                                             : tr("Change %1 of %2 \"%3\"").arg(field.label, m_table->words().singular, title);
+        QString newKey;
+        const QString mergeKey = u"form:%1:%2:%3"_s.arg(m_table->words().singular, m_key, field.key);
+        const QVariant before = std::exchange(row.shown, *value);
+        const qsizetype at = m_row;
+        const QString oldKey = std::exchange(m_key, QString());
+        // While the edit is on its way the object may bear another key: it is found again by its row.
+        const auto result = editWith(*m_document, text, row.editor->isLive() ? mergeKey : QString(), [&](model::ProjectBuilder &builder) -> Result<void> {
+            if (auto done = m_table->assign(builder, at, row.field, *value); !done) {
+                return done;
+            }
+            newKey = m_table->key(m_table->rows(builder.project())[static_cast<std::size_t>(at)].get());
+            m_key = oldKey.isEmpty() ? QString() : newKey;
+            return {};
+        });
+        m_key = !result || oldKey.isEmpty() ? oldKey : newKey;
+        if (!result) {
+            row.shown = before;
+        }
+        row.isBad = !result;
+        showMessage(row, result);
+        if (result && newKey != oldKey && !oldKey.isEmpty()) {
+            emit keyChanged(newKey);
+        }
+    }
+    if (isFinished) {
+        m_document->endMerge();
+    }
+}
+
+void ObjectForm::showMessage(Row &row, const Result<void> &result)
+{
+    if (!result) {
+        row.message->setError(result.error());
+        row.editor->setProblem(result.error().text);
+        return;
+    }
+    row.editor->setProblem({});
+    const QString advice = m_object ? m_table->advice(object(), row.field, *m_document->project()) : QString();
+    if (advice.isEmpty()) {
+        row.message->clear();
+    } else {
+        row.message->setMessage(State::Information, advice);
+    }
+}
+
+} // namespace meridian::ui

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "ui/models/Tables.h"
+
+#include <QHash>
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+
+namespace meridian::ui {
+
+class FieldEditor;
+class InlineMessage;
+class ProjectDocument;
+
+/// One object of an `ObjectTable` as a form. What is written goes into the project as soon as it is valid, each field as
+/// one undo step; what is not valid stays in the field with a message below it that says why. The form follows the
+/// project: undo, and edits made elsewhere, show at once.
+class ObjectForm final : public QWidget
+{
+    Q_OBJECT
+public:
+    /// A group of fields under a heading; no heading where the title is empty.
+    struct Section
+    {
+        QString title;
+        QStringList fields; ///< keys
+    };
+
+    explicit ObjectForm(ProjectDocument *document, QWidget *parent = nullptr);
+
+    /// Which fields are shown, in which order. Call once, before `setObject`; the table gives fields and their words.
+    void setSections(const TablePtr &table, const QList<Section> &sections);
+    /// Shows the object with this key of a table with the same fields; empty key: the only row.
+    void setObject(const TablePtr &table, const QString &key);
+    [[nodiscard]] QString key() const { return m_key; }
+    [[nodiscard]] bool hasObject() const { return m_row >= 0; }
+    [[nodiscard]] FieldEditor *editor(const QString &fieldKey) const;
+    /// What stands below a field: an error, or advice.
+    [[nodiscard]] QString message(const QString &fieldKey) const;
+    [[nodiscard]] QFormLayout *layoutOfRows() const { return m_layout; }
+
+signals:
+    /// The object was renamed here.
+    void keyChanged(const QString &key);
+    /// "New …" was chosen for a field that refers to other objects.
+    void newRequested(const QString &fieldKey, meridian::model::ObjectRef::Kind kind);
+
+private:
+    struct Row
+    {
+        int field = -1;
+        FieldEditor *editor = nullptr;
+        InlineMessage *message = nullptr;
+        QWidget *holder = nullptr;
+        QVariant shown; ///< the project's value that the editor was given or wrote
+        bool isBad = false;
+    };
+
+    void addField(const TablePtr &table, int field);
+    void refresh(bool always);
+    void commit(Row &row, bool isFinished);
+    void showMessage(Row &row, const Result<void> &result);
+    [[nodiscard]] const void *object() const;
+
+    ProjectDocument *m_document;
+    QFormLayout *m_layout;
+    TablePtr m_table;
+    QString m_key;
+    qsizetype m_row = -1;
+    ObjectTable::Row m_object;
+    std::vector<std::unique_ptr<Row>> m_rows;
+    bool m_isCommitting = false;
+};
+
+} // namespace meridian::ui
