@@ -197,6 +197,26 @@ void Theme::apply(Choice choice)
     update();
 }
 
+QString Theme::choiceName(Choice choice)
+{
+    switch (choice) {
+    case Choice::Light: return u"light"_s;
+    case Choice::Dark: return u"dark"_s;
+    case Choice::System: break;
+    }
+    return u"system"_s;
+}
+
+std::optional<Theme::Choice> Theme::choiceOf(QStringView name)
+{
+    for (const Choice choice : {Choice::System, Choice::Light, Choice::Dark}) {
+        if (name == choiceName(choice)) {
+            return choice;
+        }
+    }
+    return std::nullopt;
+}
+
 void Theme::update()
 {
     const bool dark = m_choice == Choice::Dark

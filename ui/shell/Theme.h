@@ -5,6 +5,8 @@
 #include <QObject>
 #include <QPalette>
 
+#include <optional>
+
 namespace meridian::ui {
 
 /// State of a thing shown to people. Each has a colour, a shape and a sign, so that none is told by colour alone.
@@ -25,6 +27,9 @@ public:
     /// Sets style and palette of the application.
     void apply(Choice choice);
     [[nodiscard]] Choice choice() const { return m_choice; }
+    /// "system", "light" or "dark", as settings and command line say it.
+    [[nodiscard]] static QString choiceName(Choice choice);
+    [[nodiscard]] static std::optional<Choice> choiceOf(QStringView name);
 
     [[nodiscard]] static QPalette lightPalette();
     [[nodiscard]] static QPalette darkPalette();

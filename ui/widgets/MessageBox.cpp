@@ -41,11 +41,12 @@ void show(QWidget *parent, QMessageBox::Icon icon, const QString &title, const Q
     if (takeAnswer(title, text, &answer)) {
         return;
     }
-    QMessageBox box(icon, title, text, QMessageBox::Close, parent);
-    box.setObjectName(u"messageBox"_s);
-    box.setInformativeText(detail);
-    box.setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    box.exec();
+    auto *box = new QMessageBox(icon, title, text, QMessageBox::Close, parent);
+    box->setObjectName(u"messageBox"_s);
+    box->setInformativeText(detail);
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
 }
 
 } // namespace

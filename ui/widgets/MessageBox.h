@@ -26,6 +26,7 @@ public:
     enum class Answer { Accept, Alternative, Cancel };
 
     [[nodiscard]] static Answer ask(QWidget *parent, const Question &question);
+    /// Tell something; they do not wait for the user.
     static void error(QWidget *parent, const QString &title, const Error &error);
     static void information(QWidget *parent, const QString &title, const QString &text);
 
