@@ -9,6 +9,25 @@ QString Endpoint::toString() const
     return (address.protocol() == QAbstractSocket::IPv6Protocol ? u"[%1]:%2"_s : u"%1:%2"_s).arg(host).arg(port);
 }
 
+Result<Endpoint> Endpoint::parse(QStringView text)
+{
+    const qsizetype colon = text.lastIndexOf(u':');
+    QStringView host = colon < 0 ? text : text.first(colon);
+    const bool isBracketed = host.size() > 2 && host.startsWith(u'[') && host.endsWith(u']');
+    if (isBracketed) {
+        host = host.sliced(1, host.size() - 2);
+    }
+    bool isPort = false;
+    const uint port = colon < 0 ? 0 : text.sliced(colon + 1).toUInt(&isPort);
+    QHostAddress address;
+    const bool isHost = host == u'*' ? (address = QHostAddress::Any, true) : address.setAddress(host.toString());
+    const bool isV6 = address.protocol() == QAbstractSocket::IPv6Protocol;
+    if (!isPort || port > 65535 || !isHost || (isV6 && !isBracketed)) {
+        return fail(Error::Kind::Invalid, u"\"%1\" is not an address and port. Write it like 127.0.0.1:5353, [::1]:5353 or *:53; port 0 takes a free one."_s.arg(text));
+    }
+    return Endpoint{address, static_cast<quint16>(port)};
+}
+
 IpAddress toIpAddress(const QHostAddress &address)
 {
     bool isV4 = false;

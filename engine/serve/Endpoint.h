@@ -16,6 +16,8 @@ struct Endpoint
 
     /// `127.0.0.1:53`, `[::1]:53`; `*:53` for every address.
     [[nodiscard]] QString toString() const;
+    /// The inverse; a port is required. The error says the form.
+    [[nodiscard]] static Result<Endpoint> parse(QStringView text);
 
     friend bool operator==(const Endpoint &a, const Endpoint &b) { return a.address == b.address && a.port == b.port; }
 };

@@ -68,7 +68,7 @@ std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> qu
     }
     const std::size_t size = Responder(*standing).answer(query, sender, Transport::Tcp, m_random, std::span(m_out).subspan(2), m_report);
     if (m_observer) {
-        m_observer(m_report);
+        m_observer(m_report, std::span(m_out).subspan(2, m_report.size));
     }
     if (size == 0) {
         return {};

@@ -101,7 +101,7 @@ std::size_t UdpSocketServer::answer(std::span<const std::uint8_t> query, const Q
     }
     const std::size_t size = Responder(*standing).answer(query, toIpAddress(sender), Transport::Udp, m_random, m_out, m_report);
     if (m_observer) {
-        m_observer(m_report);
+        m_observer(m_report, std::span(m_out).first(m_report.size));
     }
     return size;
 }

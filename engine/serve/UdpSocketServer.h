@@ -13,8 +13,8 @@
 
 namespace meridian::serve {
 
-/// Called after each query with what became of it, in the server's thread.
-using AnswerObserver = std::function<void(const AnswerReport &)>;
+/// Called after each query with what became of it and the octets of the answer (none: silence), in the server's thread.
+using AnswerObserver = std::function<void(const AnswerReport &, std::span<const std::uint8_t> answer)>;
 
 /// Answers over UDP with QUdpSocket: for the console's test server and for systems without recvmmsg. A new standing
 /// takes effect at the next answer. Lives in one thread with an event loop.

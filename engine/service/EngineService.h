@@ -3,9 +3,9 @@
 #include "engine/base/IpAddress.h"
 #include "engine/base/Result.h"
 #include "engine/model/Project.h"
+#include "engine/service/Answer.h"
 #include "engine/service/Explain.h"
 
-#include <QDateTime>
 #include <QHash>
 #include <QList>
 #include <QObject>
@@ -19,25 +19,6 @@ class GeoData;
 }
 
 namespace meridian::service {
-
-/// One answered query of the test server, for people.
-struct AnswerRecord
-{
-    QDateTime time; ///< UTC
-    QString client; ///< "203.0.113.0/24" of the client subnet, or the sender's address
-    QString from;   ///< "ecs" or "sender"
-    QString name;   ///< as asked, with the final dot
-    QString type;
-    QString rcode;
-    QStringList values;
-    int ttl = 0;
-    int scope = 0;
-    QString object; ///< `model::ObjectRef` text of the rule, record set or zone that answered
-    bool overTcp = false;
-};
-
-/// What an operator forces an address to be while he tries things (design: explain and test server).
-enum class ForcedHealth { Up, Down };
 
 /// The engine as the console sees it. Lives on the GUI thread; compiling, serving and health run on the engine thread
 /// that it owns, so no call blocks. Results come back as signals on the GUI thread.
@@ -87,7 +68,7 @@ private:
     class Worker;
 
     QThread m_thread;
-    std::unique_ptr<Worker> m_worker; // lives on m_thread
+    Worker *m_worker = nullptr; // lives on m_thread, which deletes it
     QHash<QString, ForcedHealth> m_forced;
     QString m_address;
     quint16 m_port = 0;

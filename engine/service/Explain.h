@@ -30,6 +30,9 @@ struct ExplainRequest
     QStringList up;                    ///< address ids; wins over the state at hand
 };
 
+/// A client as people type it: `192.0.2.9`, or a network `192.0.2.0/24`; bits behind the length are set to zero.
+[[nodiscard]] Result<IpPrefix> parseClient(QStringView text);
+
 /// Who the decision took the client for. Empty texts and absent values: unknown.
 struct ExplainedSource
 {

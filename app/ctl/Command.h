@@ -1,0 +1,60 @@
+#pragma once
+
+#include "engine/base/Result.h"
+#include "engine/model/Project.h"
+
+#include <QCommandLineParser>
+#include <QJsonObject>
+#include <QList>
+#include <QStringList>
+
+#include <memory>
+
+namespace meridian::geo {
+class GeoData;
+}
+
+namespace meridian::ctl {
+
+/// Exit statuses of meridianctl (project-format.md).
+enum class Exit { Fine = 0, Findings = 1, Usage = 2, Failed = 3 };
+
+/// What every command works with.
+struct Call
+{
+    QCommandLineParser &parser;
+    QStringList arguments; ///< positional ones behind the command
+    bool json = false;     ///< print one JSON document on stdout
+};
+
+/// One command: how it is called and what it does.
+struct Command
+{
+    const char *name;
+    const char *usage;   ///< behind the name: "PROJECT"
+    const char *summary; ///< one line
+    int argumentCount;
+    void (*addOptions)(QCommandLineParser &parser);
+    Exit (*run)(const Call &call);
+};
+
+[[nodiscard]] const Command &checkCommand();
+[[nodiscard]] const Command &convertCommand();
+[[nodiscard]] const Command &explainCommand();
+
+void printJson(const QJsonObject &object);
+void print(const QString &text);
+/// To stderr.
+void printError(const QString &text);
+/// Prints the error, as JSON on stdout when asked for, and tells the exit status that its kind means.
+[[nodiscard]] Exit report(const Call &call, const Error &error);
+/// The same for several at once; a refused document.
+[[nodiscard]] Exit reportAll(const Call &call, const QList<Error> &errors);
+
+/// The project of a `.meridian` file or a JSON document. Errors are printed, each with its place; then `exit` tells the status.
+[[nodiscard]] model::ProjectPtr loadOrReport(const Call &call, const QString &path, Exit &exit);
+/// The geolocation data that `--geo-db` names, or the shipped one.
+[[nodiscard]] Result<std::shared_ptr<const geo::GeoData>> loadGeoData(const QCommandLineParser &parser);
+void addGeoOption(QCommandLineParser &parser);
+
+} // namespace meridian::ctl

@@ -1,0 +1,123 @@
+#include "engine/service/Engine.h"
+
+#include "engine/dns/Message.h"
+#include "engine/policy/Compile.h"
+#include "engine/policy/Decide.h"
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::service {
+namespace {
+
+/// Who asked, as the decision saw it.
+policy::Source sourceOf(const serve::AnswerReport &report)
+{
+    policy::Source source;
+    source.sender = report.sender;
+    source.from = report.from;
+    if (report.from != policy::Source::From::Unknown) {
+        source.address = report.client;
+        source.prefixLength = report.prefixLength;
+    }
+    return source;
+}
+
+/// The object that gave a routed answer: the rule whose addresses were drawn, else the first rule or record set that the
+/// decision names. The same decision is taken again with its steps told, so that this costs nothing unless it is watched.
+QString objectOf(const policy::Policy &policy, const policy::Health &health, const serve::AnswerReport &report)
+{
+    policy::Trace trace;
+    static_cast<void>(policy::distribution(policy, health, {report.query.name, report.query.type}, sourceOf(report), &trace));
+    QString fallback;
+    for (const policy::Step &step : trace) {
+        if (step.object.startsWith("rule:"_L1)) {
+            return step.object;
+        }
+        if (!step.object.isEmpty()) {
+            fallback = step.object;
+        }
+    }
+    return fallback;
+}
+
+} // namespace
+
+Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent), m_geoData(std::move(geoData)) {}
+
+Engine::~Engine() = default;
+
+QList<Error> Engine::use(const model::Project &project)
+{
+    const policy::CompileReport report = policy::compile(project, m_geoData);
+    if (report.policy) {
+        m_policy = report.policy;
+        m_standing.publish(policy::Standing::build(m_policy, healthOf(*m_policy)));
+    }
+    return report.errors;
+}
+
+void Engine::setForcedHealth(const QHash<QString, ForcedHealth> &states)
+{
+    m_forced = states;
+    if (const auto standing = m_standing.current()) {
+        m_standing.publish(standing->withHealth(healthOf(*m_policy)));
+    }
+}
+
+void Engine::observe(bool isObserved)
+{
+    if (!isObserved) {
+        m_server.setObserver({});
+        return;
+    }
+    m_server.setObserver([this](const serve::AnswerReport &report, std::span<const std::uint8_t> answer) {
+        if (!answer.empty()) {
+            emit answered(describe(report, answer));
+        }
+    });
+}
+
+policy::Health Engine::healthOf(const policy::Policy &policy) const
+{
+    policy::Health health;
+    for (auto it = m_forced.begin(); it != m_forced.end(); ++it) {
+        if (const auto index = policy.findAddress(it.key())) {
+            health.set(*index, it.value() == ForcedHealth::Up ? policy::CheckState::Up : policy::CheckState::Down);
+        }
+    }
+    return health;
+}
+
+AnswerRecord Engine::describe(const serve::AnswerReport &report, std::span<const std::uint8_t> answer) const
+{
+    AnswerRecord record;
+    record.time = QDateTime::currentDateTimeUtc();
+    record.overTcp = report.transport == serve::Transport::Tcp;
+    record.from = report.from == policy::Source::From::Ecs ? u"ecs"_s : u"sender"_s;
+    const bool isNetwork = report.from == policy::Source::From::Ecs;
+    record.client = isNetwork ? IpPrefix::of(report.client, report.prefixLength).toString() : report.sender.toString();
+    record.scope = report.scope;
+    record.rcode = dns::toString(report.rcode);
+    if (report.query.hasQuestion) {
+        record.name = report.query.name.toString();
+        record.type = dns::toString(report.query.type);
+    }
+    // What left the server is what is shown, so the answer is read back.
+    if (const Result<dns::Message> message = dns::Message::parse(answer)) {
+        for (const dns::Record &answered : message->answers) {
+            if (answered.type == report.query.type || message->answers.size() == 1 || report.query.type == dns::RecordType::ANY) {
+                record.values.append(dns::rdataToString(answered.type, answered.rdata));
+                record.ttl = static_cast<int>(answered.ttl);
+            }
+        }
+    }
+    const auto standing = m_standing.current();
+    if (report.decider != dns::ZoneTree::kNone && standing) {
+        record.object = objectOf(standing->policy(), standing->health(), report);
+    } else if (m_policy && report.zone < m_policy->zoneInfos().size()) {
+        record.object = u"zone:"_s + m_policy->zoneInfos()[report.zone].name;
+    }
+    return record;
+}
+
+} // namespace meridian::service

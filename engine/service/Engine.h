@@ -1,0 +1,65 @@
+#pragma once
+
+#include "engine/base/Snapshot.h"
+#include "engine/model/Project.h"
+#include "engine/policy/Policy.h"
+#include "engine/policy/Standing.h"
+#include "engine/serve/SocketServer.h"
+#include "engine/service/Answer.h"
+
+#include <QHash>
+#include <QList>
+#include <QObject>
+
+#include <memory>
+#include <span>
+
+namespace meridian::geo {
+class GeoData;
+}
+
+namespace meridian::service {
+
+using serve::Endpoint;
+
+/// Compiles projects and serves them on Qt sockets. Lives wholly on one thread with an event loop: the engine thread of
+/// the console, the main thread of meridiand. Everything that answers reads the standing through one `Snapshot`, so a new
+/// project or another health is obeyed at the next answer and no socket is touched.
+class Engine final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent = nullptr);
+    ~Engine() override;
+
+    /// Compiles and puts in force. Returns what was refused, if anything: then the old project stays in force.
+    [[nodiscard]] QList<Error> use(const model::Project &project);
+    /// Forced states by address id; replaces the whole set. Ids that the project does not have wait for one that does.
+    void setForcedHealth(const QHash<QString, ForcedHealth> &states);
+
+    /// Listens on UDP and TCP of one port; port 0 takes one that is free on both. May be called for several addresses.
+    [[nodiscard]] Result<Endpoint> listen(const Endpoint &wanted) { return m_server.listen(wanted); }
+    void stopListening() { m_server.close(); }
+
+    /// Whether `answered` is sent; without it a query costs no text.
+    void observe(bool isObserved);
+
+    /// The policy in force; null before the first project.
+    [[nodiscard]] policy::PolicyPtr policy() const { return m_policy; }
+
+signals:
+    /// One answered query, on the engine's thread.
+    void answered(const meridian::service::AnswerRecord &record);
+
+private:
+    [[nodiscard]] policy::Health healthOf(const policy::Policy &policy) const;
+    [[nodiscard]] AnswerRecord describe(const serve::AnswerReport &report, std::span<const std::uint8_t> answer) const;
+
+    std::shared_ptr<const geo::GeoData> m_geoData;
+    policy::PolicyPtr m_policy;
+    Snapshot<policy::Standing> m_standing;
+    QHash<QString, ForcedHealth> m_forced;
+    serve::SocketServer m_server{m_standing}; // last: its sockets read the snapshot
+};
+
+} // namespace meridian::service

@@ -1,0 +1,173 @@
+#include "engine/service/EngineService.h"
+
+#include "engine/service/Engine.h"
+
+#include <QCoreApplication>
+#include <QMutex>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::service {
+
+/// What runs on the engine thread. Projects wait in a slot of one, so that a burst of edits costs one compilation.
+class EngineService::Worker final : public QObject
+{
+public:
+    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData) : m_owner(owner), m_engine(std::move(geoData), this), m_flush(this)
+    {
+        constexpr int kFlushMilliseconds = 100;
+        m_flush.setInterval(kFlushMilliseconds);
+        m_flush.setSingleShot(true);
+        connect(&m_flush, &QTimer::timeout, this, &Worker::flush);
+        connect(&m_engine, &Engine::answered, this, &Worker::collect);
+    }
+
+    /// Any thread.
+    void offer(model::ProjectPtr project)
+    {
+        const QMutexLocker lock(&m_mutex);
+        const bool isFirst = !m_waiting;
+        m_waiting = std::move(project);
+        if (isFirst) {
+            QMetaObject::invokeMethod(this, &Worker::compileWaiting, Qt::QueuedConnection);
+        }
+    }
+    void start(const Endpoint &wanted)
+    {
+        m_engine.stopListening();
+        const Result<Endpoint> bound = m_engine.listen(wanted);
+        m_engine.observe(bound.has_value());
+        toOwner([bound](EngineService &owner) {
+            owner.m_address = bound ? bound->address.toString() : QString();
+            owner.m_port = bound ? bound->port : quint16{0};
+            if (bound) {
+                emit owner.serverStarted(owner.m_address, owner.m_port);
+            } else {
+                emit owner.serverFailed(bound.error());
+            }
+        });
+    }
+    void stop()
+    {
+        m_engine.stopListening();
+        m_engine.observe(false);
+        flush();
+        toOwner([](EngineService &owner) {
+            owner.m_port = 0;
+            owner.m_address.clear();
+            emit owner.serverStopped();
+        });
+    }
+    void setForcedHealth(const QHash<QString, ForcedHealth> &states) { m_engine.setForcedHealth(states); }
+    void explain(quint64 ticket, const ExplainRequest &request)
+    {
+        compileWaiting();
+        const policy::PolicyPtr policy = m_engine.policy();
+        const Result<ExplainReport> report = policy ? service::explain(*policy, request)
+                                                    : fail(Error::Kind::Conflict, m_refused.isEmpty() ? u"No project is in force yet. Open one."_s : m_refused.constFirst());
+        toOwner([ticket, report](EngineService &owner) { emit owner.explained(ticket, report); });
+    }
+
+private:
+    void compileWaiting()
+    {
+        model::ProjectPtr project;
+        {
+            const QMutexLocker lock(&m_mutex);
+            project.swap(m_waiting);
+        }
+        if (!project) {
+            return;
+        }
+        m_refused.clear();
+        for (const Error &error : m_engine.use(*project)) {
+            m_refused.append(error.toString());
+        }
+        toOwner([problems = m_refused](EngineService &owner) { emit owner.compiled(problems); });
+    }
+    void collect(const AnswerRecord &record)
+    {
+        constexpr qsizetype kMaximumRecords = 1000;
+        if (m_records.size() == kMaximumRecords) {
+            m_records.removeFirst();
+        }
+        m_records.append(record);
+        if (!m_flush.isActive()) {
+            m_flush.start();
+        }
+    }
+    void flush()
+    {
+        if (!m_records.isEmpty()) {
+            toOwner([records = std::exchange(m_records, {})](EngineService &owner) { emit owner.answered(records); });
+        }
+    }
+    /// Runs on the owner's thread, unless the owner is gone by then.
+    template<typename Function>
+    void toOwner(Function function)
+    {
+        QMetaObject::invokeMethod(m_owner, [owner = m_owner, function] { function(*owner); }, Qt::QueuedConnection);
+    }
+
+    EngineService *m_owner;
+    Engine m_engine;
+    QTimer m_flush;
+    QList<AnswerRecord> m_records;
+    QStringList m_refused;
+    QMutex m_mutex;
+    model::ProjectPtr m_waiting; // guarded by m_mutex
+};
+
+EngineService::EngineService(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent)
+{
+    m_thread.setObjectName(u"engine"_s);
+    m_worker = new Worker(this, std::move(geoData));
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    m_thread.start();
+}
+
+EngineService::~EngineService()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void EngineService::setProject(model::ProjectPtr project)
+{
+    m_worker->offer(std::move(project));
+}
+
+void EngineService::startTestServer(const IpAddress &address, quint16 port)
+{
+    const Endpoint wanted{QHostAddress(address.toString()), port};
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, wanted] { worker->start(wanted); }, Qt::QueuedConnection);
+}
+
+void EngineService::stopTestServer()
+{
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->stop(); }, Qt::QueuedConnection);
+}
+
+void EngineService::setForcedHealth(const QHash<QString, ForcedHealth> &states)
+{
+    m_forced = states;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, states] { worker->setForcedHealth(states); }, Qt::QueuedConnection);
+}
+
+quint64 EngineService::explain(const ExplainRequest &request)
+{
+    const quint64 ticket = m_nextTicket++;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, ticket, request] { worker->explain(ticket, request); }, Qt::QueuedConnection);
+    return ticket;
+}
+
+void EngineService::waitUntilSettled()
+{
+    // An empty call behind everything queued before; its results then wait in the owner's own queue.
+    QMetaObject::invokeMethod(m_worker, [] {}, Qt::BlockingQueuedConnection);
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+}
+
+} // namespace meridian::service
