@@ -252,12 +252,20 @@ public:
     }
     void rewriteReferences(ObjectList<T> &value, const JsonPath &path, const ReferenceFunction &visit) const override
     {
+        typename ObjectList<T>::Items items;
         for (qsizetype i = 0; i < value.size(); ++i) {
             T copy = value.at(i);
             m_element->rewriteReferences(copy, JsonPath(path, i), visit);
-            if (!(copy == value.at(i))) {
-                value = value.replaced(i, std::move(copy));
+            if (copy == value.at(i)) {
+                continue;
             }
+            for (qsizetype j = static_cast<qsizetype>(items.size()); j < value.size(); ++j) {
+                items.push_back(value.pointerAt(j)); // all of them at the first change, nothing without one
+            }
+            items[static_cast<std::size_t>(i)] = std::make_shared<const T>(std::move(copy));
+        }
+        if (!items.empty()) {
+            value = ObjectList<T>(std::move(items));
         }
     }
 
