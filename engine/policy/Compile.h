@@ -6,6 +6,11 @@
 
 namespace meridian::policy {
 
+struct CompileOptions
+{
+    std::uint32_t serial = 1; ///< of every zone's SOA; a publisher counts it up
+};
+
 /// What became of a project. With errors there is no policy: what would not be answered as written is refused by name
 /// rather than answered otherwise.
 struct CompileReport
@@ -20,6 +25,7 @@ struct CompileReport
 
 /// Makes a project ready to decide: zones, lines, weights and prefix tables. Costs milliseconds to a second; not for the
 /// GUI thread. Pure. `geo` may be null: then only the project's own locations are known.
-[[nodiscard]] CompileReport compile(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo = nullptr);
+[[nodiscard]] CompileReport compile(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo = nullptr,
+                                    const CompileOptions &options = {});
 
 } // namespace meridian::policy

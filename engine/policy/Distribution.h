@@ -63,6 +63,7 @@ struct Distribution
     /// 0: the client was not looked at or is not known. Never above the source's prefix length.
     int scope = 0;
     bool degraded = false; ///< something that serves when all is well is down: `failoverTtl` holds (X-26)
+    bool isUnrouted = false; ///< no rule or item takes the client: counted apart (X-40)
     QString reason;        ///< why the answer is negative or degraded, for people; else empty
     std::optional<dns::ExtendedError> extendedError; ///< RFC 8914 code to send with `reason`
 

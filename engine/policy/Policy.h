@@ -25,7 +25,8 @@ struct CompiledAddress
     QString label;                  ///< name or id, for texts
     model::Address::Kind kind = model::Address::Kind::Ipv4;
     model::Address::Mode mode = model::Address::Mode::Auto;
-    bool isChecked = false;         ///< has a health check or backends, and its mode is auto
+    bool isChecked = false;         ///< can be found unavailable: health check or backends, or mode always_off
+    bool hasHealthCheck = false;
     bool hasEnoughBackends = true;  ///< R-093, R-121, X-16
     std::shared_ptr<const AnswerRecord> record; ///< its A, AAAA or CNAME record
     std::vector<std::uint32_t> deciders;        ///< routed names that use it, ascending

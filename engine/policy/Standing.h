@@ -31,6 +31,7 @@ struct StandingAnswer
     dns::Rcode rcode = dns::Rcode::NoError;
     std::uint16_t extendedError = kNoExtendedError; ///< RFC 8914 code
     bool degraded = false;
+    bool isUnrouted = false;
     std::uint32_t reason = 0;     ///< index of its text in `StandingName::reasons`
 
     static constexpr std::uint16_t kNoExtendedError = 0xffff;
@@ -49,7 +50,9 @@ struct AliasCell
 struct StandingName
 {
     std::vector<StandingAnswer> answers;     ///< distinct ones
-    std::vector<std::uint32_t> byClass[3];   ///< A, AAAA, any other type: class of sources → index in `answers`
+    /// Class of sources → index in `answers`; of an instance for A, AAAA and any other type, of a record set once for all.
+    std::vector<std::uint32_t> byClass[3];
+    std::uint8_t tableOf[3] = {0, 0, 0};       ///< A, AAAA, any other type → which of `byClass`
     std::vector<AliasCell> cells;
     std::vector<StandingBucket> buckets;
     std::vector<std::uint8_t> octets;

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "engine/geo/SourceFacts.h"
+#include "engine/model/Routing.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace meridian::policy {
+
+/// One place that a ranking compares.
+struct RankedItem
+{
+    QString id;                       ///< orders ties and unlocated clients (X-22, X-24); may be empty
+    std::optional<geo::LatLon> point; ///< absent for a continent or the world
+    std::optional<geo::Place> place;  ///< geo only: a client inside is at the item whatever the distance (R-V31)
+    int bias = 0;                     ///< geoproximity: −99…99
+};
+
+/// The items of a geo, latency or geoproximity routing in the order in which a client would get them.
+struct RankOrder
+{
+    std::vector<std::uint16_t> items;     ///< every item once, best first
+    /// Length of the run of items, equal in distance, that begins at this position; 0 inside a run. Ties are spread over
+    /// client networks.
+    std::vector<std::uint16_t> tieLength;
+
+    friend auto operator<=>(const RankOrder &, const RankOrder &) = default;
+};
+
+/// Compares where clients are with where items are.
+class Ranking final
+{
+public:
+    Ranking(model::Routing::Policy policy, model::Routing::Formula formula, std::vector<RankedItem> items);
+
+    /// Distance in kilometres that the items are compared by: great circle times the bias.
+    [[nodiscard]] static double biasedDistance(double kilometres, int bias, model::Routing::Formula formula);
+
+    /// Where a client with these facts stands: its own point, or the centre of the country or province where only that
+    /// is known. Nothing: the client is unlocated.
+    [[nodiscard]] static std::optional<geo::LatLon> pointOf(const geo::SourceFacts &facts);
+
+    /// Best first. An unlocated client gets the items by id.
+    [[nodiscard]] RankOrder order(const geo::SourceFacts &facts) const;
+    /// The compared distance of one item; negative if client or item has no point.
+    [[nodiscard]] double distanceOf(std::size_t item, const geo::SourceFacts &facts) const;
+
+    [[nodiscard]] const std::vector<RankedItem> &items() const { return m_items; }
+    /// Equal for rankings that order every client alike.
+    [[nodiscard]] QString key() const;
+
+private:
+    [[nodiscard]] double distanceFrom(const std::optional<geo::LatLon> &client, const RankedItem &item) const;
+
+    model::Routing::Policy m_policy;
+    model::Routing::Formula m_formula;
+    std::vector<RankedItem> m_items;
+};
+
+} // namespace meridian::policy

@@ -1,0 +1,70 @@
+#include "engine/policy/SourceTable.h"
+
+#include <algorithm>
+
+namespace meridian::policy {
+namespace {
+
+/// Spreads networks evenly (the finalizer of SplitMix64).
+std::uint64_t hashOf(const IpAddress &network)
+{
+    std::uint64_t value = network.high ^ (network.low * 0x9e3779b97f4a7c15U) ^ static_cast<std::uint64_t>(network.family);
+    value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9U;
+    value = (value ^ (value >> 27)) * 0x94d049bb133111ebU;
+    return value ^ (value >> 31);
+}
+
+} // namespace
+
+SourceTable::Located SourceTable::find(const IpAddress *client, int prefixLength) const noexcept
+{
+    if (!m_looksAtClient || client == nullptr || prefixLength <= 0) {
+        return {};
+    }
+    const FoldedAddress folded = foldToV4(*client);
+    const int known = std::min(prefixLength, client->width()) - folded.shift;
+    if (known <= 0) { // the prefix ends before the embedded address begins
+        return {kUnknownClass, prefixLength};
+    }
+    const IpAddress address = folded.address.masked(known);
+    const auto found = m_tree.find(address);
+    const Leaf *leaf = &m_leaves[found.value];
+    while (leaf->longestBlock > known) {
+        leaf = &m_leaves[leaf->shorter];
+    }
+    int scope = std::max(found.leafLength, 1);
+    std::uint32_t sourceClass = leaf->sourceClass;
+    if (leaf->variants > 1) {
+        const int network = std::min(known, address.isV4() ? kTieNetworkV4 : kTieNetworkV6);
+        sourceClass = m_variants[leaf->firstVariant + hashOf(address.masked(network)) % leaf->variants];
+        scope = std::max(scope, network);
+    }
+    return {sourceClass, std::min(scope, known) + folded.shift};
+}
+
+std::optional<IpPrefix> SourceTable::blockOf(std::uint16_t line, const IpAddress &client, int prefixLength) const
+{
+    const FoldedAddress folded = foldToV4(client);
+    const int known = prefixLength - folded.shift;
+    std::optional<IpPrefix> longest;
+    for (const IpPrefix &block : m_blocks[line]) {
+        if (block.length <= known && block.contains(folded.address) && (!longest || block.length > longest->length)) {
+            longest = block;
+        }
+    }
+    return longest;
+}
+
+std::size_t SourceTable::memoryBytes() const
+{
+    std::size_t bytes = m_tree.memoryBytes() + m_leaves.size() * sizeof(Leaf) + m_variants.size() * sizeof(std::uint32_t);
+    for (const SourceClass &each : m_classes) {
+        bytes += sizeof each + (each.lines.size() + each.attributes.size()) * sizeof(std::uint16_t);
+        for (const RankOrder &order : each.rankings) {
+            bytes += sizeof order + (order.items.size() + order.tieLength.size()) * sizeof(std::uint16_t);
+        }
+    }
+    return bytes;
+}
+
+} // namespace meridian::policy
