@@ -19,6 +19,7 @@ Result<Endpoint> Endpoint::parse(QStringView text)
     }
     bool isPort = false;
     const uint port = colon < 0 ? 0 : text.sliced(colon + 1).toUInt(&isPort);
+    isPort = isPort && text[colon + 1].isDigit();
     QHostAddress address;
     const bool isHost = host == u'*' ? (address = QHostAddress::Any, true) : address.setAddress(host.toString());
     const bool isV6 = address.protocol() == QAbstractSocket::IPv6Protocol;

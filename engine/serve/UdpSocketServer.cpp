@@ -2,6 +2,12 @@
 
 #include <QNetworkDatagram>
 
+#include <array>
+#include <cstring>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 namespace meridian::serve {
 namespace {
 
@@ -9,6 +15,33 @@ namespace {
 constexpr int kBatch = 64;
 /// Queries wait here while the thread is busy with something else.
 constexpr int kReceiveBuffer = 4 * 1024 * 1024;
+
+/// Sends from the IPv4 address that was asked. QUdpSocket cannot: it puts the address where Linux does not look for it.
+void replyIpv4(qintptr socket, const QNetworkDatagram &query, std::span<std::uint8_t> answer)
+{
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(query.senderPort()));
+    to.sin_addr.s_addr = htonl(query.senderAddress().toIPv4Address());
+    iovec content{answer.data(), answer.size()};
+    in_pktinfo from{};
+    from.ipi_spec_dst.s_addr = htonl(query.destinationAddress().toIPv4Address());
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof from)> control{};
+    msghdr message{};
+    message.msg_name = &to;
+    message.msg_namelen = sizeof to;
+    message.msg_iov = &content;
+    message.msg_iovlen = 1;
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = IPPROTO_IP;
+    header->cmsg_type = IP_PKTINFO;
+    header->cmsg_len = CMSG_LEN(sizeof from);
+    std::memcpy(CMSG_DATA(header), &from, sizeof from);
+    // An answer that cannot be sent is lost like any datagram; the client asks again.
+    (void)::sendmsg(static_cast<int>(socket), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
 
 bool isAnyAddress(const QHostAddress &address)
 {
@@ -79,12 +112,19 @@ void UdpSocketServer::receive(QUdpSocket &socket)
 
 void UdpSocketServer::receiveOnAnyAddress(QUdpSocket &socket)
 {
-    // The answer must come from the address that was asked: a reply datagram knows it.
+    // The answer must come from the address that was asked: the datagram knows it.
+    const bool isIpv4 = socket.localAddress().protocol() == QAbstractSocket::IPv4Protocol;
     for (int i = 0; i < kBatch && socket.hasPendingDatagrams(); ++i) {
         QNetworkDatagram datagram = socket.receiveDatagram();
         const QByteArray data = datagram.data();
         const std::span query(reinterpret_cast<const std::uint8_t *>(data.constData()), static_cast<std::size_t>(data.size()));
-        if (const std::size_t answered = answer(query, datagram.senderAddress()); answered > 0) {
+        const std::size_t answered = answer(query, datagram.senderAddress());
+        if (answered == 0) {
+            continue;
+        }
+        if (isIpv4) {
+            replyIpv4(socket.socketDescriptor(), datagram, std::span(m_out).first(answered));
+        } else {
             socket.writeDatagram(datagram.makeReply(QByteArray(reinterpret_cast<const char *>(m_out.data()), static_cast<qsizetype>(answered))));
         }
     }
