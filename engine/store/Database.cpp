@@ -343,6 +343,14 @@ Result<void> Database::useWriteAheadLog()
 Result<void> Database::quickCheck()
 {
     constexpr qsizetype kShownFindings = 3;
+    const Result<qint64> pageSize = integer("PRAGMA page_size");
+    if (!pageSize) {
+        return std::unexpected(pageSize.error());
+    }
+    if (QFileInfo(m_path).size() % *pageSize != 0) {
+        // SQLite would read the rest of the last page as zeros.
+        return fail(Error::Kind::Damaged, textOf(SQLITE_CORRUPT, "its end is missing"), m_path);
+    }
     Result<Statement> check = prepare("PRAGMA quick_check(10)");
     if (!check) {
         return std::unexpected(check.error());

@@ -136,9 +136,6 @@ Result<ProjectStore> ProjectStore::open(const QString &path, Access access)
             return std::unexpected(located(backup.error(), path));
         }
         store.m_backup = *backup;
-        if (const auto durable = store.m_database.useWriteAheadLog(); !durable) {
-            return std::unexpected(located(durable.error(), path));
-        }
     }
     if (access != Access::Edit && *version < currentSchemaVersion()) {
         Result<Database> copy = store.m_database.inMemoryCopy();
@@ -151,6 +148,12 @@ Result<ProjectStore> ProjectStore::open(const QString &path, Access access)
     Result<LoadedRows> loaded = loadRows(store.m_database, access == Access::Salvage ? Tolerance::SkipUnreadable : Tolerance::Strict);
     if (!loaded) {
         return std::unexpected(located(loaded.error(), path));
+    }
+    if (access == Access::Edit) {
+        // Only now, since it writes to the file, which must prove readable first.
+        if (const auto durable = store.m_database.useWriteAheadLog(); !durable) {
+            return std::unexpected(located(durable.error(), path));
+        }
     }
     store.m_project = std::move(loaded->project);
     store.m_index = std::move(loaded->index);

@@ -8,6 +8,8 @@
 #include <functional>
 #include <optional>
 
+using namespace Qt::StringLiterals;
+
 namespace meridian::store {
 namespace {
 
@@ -171,8 +173,12 @@ private:
             return done;
         }
         std::vector<std::optional<qint64>> present;
-        for (const T &object : after) {
-            const auto row = m_rows.constFind(keyOf(object));
+        for (qsizetype i = 0; i < after.size(); ++i) {
+            const QString key = keyOf(after.at(i));
+            if (after.indexOf(key) != i) {
+                return fail(Error::Kind::Conflict, u"There are two objects with the key \"%1\". Rename one of them."_s.arg(key), m_name(after.at(i)));
+            }
+            const auto row = m_rows.constFind(key);
             present.push_back(row == m_rows.cend() ? std::nullopt : std::optional(row->position));
         }
         const PositionPlan plan = planPositions(present);
