@@ -12,7 +12,6 @@ namespace meridian::service {
 /// of its own, and the event loop is only woken; so thread sanitizers see the hand-over, which they cannot inside Qt.
 class Mailbox final : public QObject
 {
-    Q_OBJECT
 public:
     using Letter = std::move_only_function<void()>;
 
@@ -25,7 +24,7 @@ public:
             const std::lock_guard lock(m_mutex);
             m_letters.push_back(std::move(letter));
         }
-        QMetaObject::invokeMethod(this, &Mailbox::deliver, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this] { deliver(); }, Qt::QueuedConnection);
     }
 
     /// Runs what has arrived. On the thread of this object.

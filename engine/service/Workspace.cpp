@@ -205,3 +205,5 @@ void Workspace::waitUntilStored()
 }
 
 } // namespace meridian::service
+
+#include "moc_Workspace.cpp"
