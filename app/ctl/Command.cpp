@@ -72,7 +72,8 @@ model::ProjectPtr loadOrReport(const Call &call, const QString &path, Exit &exit
         return loaded.project;
     }
     if (loaded.error) {
-        exit = report(call, *loaded.error);
+        static_cast<void>(report(call, *loaded.error));
+        exit = loaded.error->kind == Error::Kind::Invalid ? Exit::Findings : Exit::Failed;
         return nullptr;
     }
     QJsonArray errors;

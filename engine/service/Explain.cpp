@@ -142,7 +142,7 @@ private:
         if (!target || m_policy.findZone(dns::NameHashes(*target), m_source) == nullptr) {
             return false;
         }
-        m_trace.push_back({u"alias"_s, {}, u"The answer is an alias, so the question goes on with %1."_s.arg(target->toString())});
+        m_trace.push_back({u"alias"_s, {}, u"The answer is an alias: the question goes on with %1 here."_s.arg(target->toString())});
         const policy::Distribution next = decide(*target);
         m_ttl = std::min(m_ttl, next.ttl);
         if (next.entries.empty()) {

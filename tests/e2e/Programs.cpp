@@ -1,0 +1,63 @@
+#include "tests/e2e/Programs.h"
+
+#include <QDeadlineTimer>
+#include <QDir>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::test {
+
+QString programPath(const QString &name)
+{
+    return QDir(QStringLiteral(MERIDIAN_PROGRAMS)).filePath(name);
+}
+
+Ran run(const QString &program, const QStringList &arguments, int seconds)
+{
+    QProcess process;
+    process.start(program.contains(u'/') ? program : programPath(program), arguments);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(seconds * 1000) || process.exitStatus() != QProcess::NormalExit) {
+        process.kill();
+        process.waitForFinished();
+        return {-1, process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+RunningNode::RunningNode(const QStringList &arguments)
+{
+    m_process.start(programPath(u"meridiand"_s), arguments);
+    QDeadlineTimer deadline(30000);
+    while (!deadline.hasExpired() && !m_process.canReadLine() && m_process.state() != QProcess::NotRunning) {
+        m_process.waitForReadyRead(static_cast<int>(deadline.remainingTime()));
+    }
+    if (m_process.canReadLine()) {
+        m_readyLine = m_process.readLine().trimmed();
+    }
+    static const QRegularExpression portPattern(u":(\\d+)(\\s|$)"_s);
+    m_port = portPattern.match(QString::fromUtf8(m_readyLine)).captured(1).toUShort();
+}
+
+RunningNode::~RunningNode()
+{
+    if (m_process.state() != QProcess::NotRunning) {
+        m_process.kill();
+        m_process.waitForFinished();
+    }
+}
+
+QByteArray RunningNode::dig(const QStringList &words) const
+{
+    const Ran ran = run(u"/usr/bin/env"_s, QStringList{u"dig"_s, u"@127.0.0.1"_s, u"-p"_s, QString::number(m_port), u"+time=5"_s, u"+tries=1"_s} + words);
+    return ran.status == 0 ? ran.out.trimmed() : QByteArray();
+}
+
+bool hasDig()
+{
+    return !QStandardPaths::findExecutable(u"dig"_s).isEmpty();
+}
+
+} // namespace meridian::test
