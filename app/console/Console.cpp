@@ -131,12 +131,13 @@ void Console::openView()
         emit finished(kRefused, opened.error().text);
         return;
     }
+    m_viewIsOpen = true;
     finishWhenSettled();
 }
 
 void Console::finishWhenSettled()
 {
-    if (m_finishing || !m_opener->isSettled()) {
+    if (!m_viewIsOpen || m_finishing || !m_opener->isSettled()) {
         return;
     }
     m_finishing = true;

@@ -55,6 +55,7 @@ private:
     ui::PageFactory m_factory;
     std::unique_ptr<ui::MainWindow> m_window;
     std::unique_ptr<ui::ViewOpener> m_opener;
+    bool m_viewIsOpen = false;
     bool m_finishing = false;
 };
 

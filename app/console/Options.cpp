@@ -8,10 +8,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+struct Texts
 {
-    return QCoreApplication::translate("meridian::console", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(meridian::console::Texts)
+};
 
 /// "127.0.0.1:5353", "[::1]:5353"; the port may be 0.
 std::optional<Options::Serve> parseEndpoint(const QString &text)
@@ -57,7 +57,7 @@ private:
     {
         if (!m_options.project.isEmpty()) {
             return fail(Error::Kind::Invalid,
-                        tr("There is no room for \"%2\" beside the project \"%1\". Name one project; an address to serve at is written "
+                        Texts::tr("There is no room for \"%2\" beside the project \"%1\". Name one project; an address to serve at is written "
                            "like 127.0.0.1:5353.")
                             .arg(m_options.project, argument));
         }
@@ -76,16 +76,16 @@ private:
             return readScreenshot();
         } else if (option == u"--language"_s) {
             if (!hasValue()) {
-                return fail(Error::Kind::Invalid, tr("--language needs a language, such as en or zh_CN."));
+                return fail(Error::Kind::Invalid, Texts::tr("--language needs a language, such as en or zh_CN."));
             }
             m_options.language = take();
         } else if (option == u"--theme"_s) {
             m_options.theme = ui::Theme::choiceOf(hasValue() ? take() : QString());
             if (!m_options.theme) {
-                return fail(Error::Kind::Invalid, tr("--theme needs one of: system, light, dark."));
+                return fail(Error::Kind::Invalid, Texts::tr("--theme needs one of: system, light, dark."));
             }
         } else {
-            return fail(Error::Kind::Invalid, tr("There is no option \"%1\". --help lists all.").arg(option));
+            return fail(Error::Kind::Invalid, Texts::tr("There is no option \"%1\". --help lists all.").arg(option));
         }
         return {};
     }
@@ -103,11 +103,11 @@ private:
     Result<void> readScreenshot()
     {
         if (!hasValue()) {
-            return fail(Error::Kind::Invalid, tr("--screenshot needs the name of a view and a file."));
+            return fail(Error::Kind::Invalid, Texts::tr("--screenshot needs the name of a view and a file."));
         }
         const QString view = take();
         if (!hasValue()) {
-            return fail(Error::Kind::Invalid, tr("--screenshot needs a file to write after the view \"%1\".").arg(view));
+            return fail(Error::Kind::Invalid, Texts::tr("--screenshot needs a file to write after the view \"%1\".").arg(view));
         }
         m_options.screenshot = Options::Screenshot{view, take()};
         return {};
@@ -127,7 +127,7 @@ Result<Options> parseOptions(const QStringList &arguments)
 
 QString usage()
 {
-    return tr("Usage: meridian [PROJECT] [options]\n"
+    return Texts::tr("Usage: meridian [PROJECT] [options]\n"
               "\n"
               "PROJECT is a *.meridian file, or a JSON document, which is read into a new project.\n"
               "\n"

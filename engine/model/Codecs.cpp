@@ -139,7 +139,7 @@ public:
             errors.add(path, unknownWord(value, words));
         } else if (problem) {
             if (const QString text = problem(value); !text.isEmpty()) {
-                errors.add(path, quotedForError(value) + u' ' + text);
+                errors.add(path, text);
             }
         }
     }
@@ -227,7 +227,7 @@ public:
         }
         value = PlacePath{text};
         if (const QString problem = placeProblem(text); !problem.isEmpty()) {
-            errors.add(path, quotedForError(text) + u' ' + problem);
+            errors.add(path, problem);
         }
     }
     JsonNode write(const Location &value, WriteMode mode) const override

@@ -9,7 +9,7 @@ namespace {
 
 QString pathProblem(QStringView text)
 {
-    return text.startsWith(u'/') ? QString() : u"is not a path. Start it with a slash."_s;
+    return text.startsWith(u'/') ? QString() : u"\"%1\" is not a path. Start it with a slash."_s.arg(text);
 }
 
 } // namespace

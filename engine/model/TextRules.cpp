@@ -27,10 +27,16 @@ bool isPlainAscii(QStringView text)
     return std::ranges::all_of(text, [](QChar c) { return c.unicode() < 128 && c != u'\\'; });
 }
 
+/// `"value" is not …`, the value cut to a length that a line can show.
+QString wrong(QStringView text, QStringView why)
+{
+    return u"\"%1\" %2"_s.arg(text.size() <= 80 ? text.toString() : QString(text.first(77).toString() + u'…'), why);
+}
+
 QString nameProblem(QStringView text)
 {
     const auto name = dns::Name::parse(text);
-    return name ? QString() : u"is not a domain name. "_s + name.error().text;
+    return name ? QString() : name.error().text;
 }
 
 int editDistance(const QString &a, const QString &b)
@@ -56,19 +62,19 @@ int editDistance(const QString &a, const QString &b)
 QString idProblem(QStringView text)
 {
     return isValidId(text) ? QString()
-                           : u"is not an id. Use 1 to 64 of the characters a-z, 0-9, dot, underscore and hyphen, and start with a letter or digit."_s;
+                           : wrong(text, u"is not an id. Use 1 to 64 of the characters a-z, 0-9, dot, underscore and hyphen, and start with a letter or digit.");
 }
 
 QString ispProblem(QStringView text)
 {
     const bool isCode = std::ranges::all_of(text, [](QChar c) { return (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9') || c == u'-'; });
-    return isCode && !text.startsWith(u'-') ? QString() : u"is not a carrier code. Write one such as cn-telecom."_s;
+    return isCode && !text.startsWith(u'-') ? QString() : wrong(text, u"is not a carrier code. Write one such as cn-telecom.");
 }
 
 QString domainProblem(QStringView text)
 {
     if (text.isEmpty()) {
-        return u"is not a domain name. Write one such as www.example.com."_s;
+        return wrong(text, u"is not a domain name. Write one such as www.example.com.");
     }
     return nameProblem(text);
 }
@@ -76,7 +82,7 @@ QString domainProblem(QStringView text)
 QString recordNameProblem(QStringView text)
 {
     if (text.isEmpty()) {
-        return u"is not a record name. Write @ for the zone itself, or a name such as www."_s;
+        return wrong(text, u"is not a record name. Write @ for the zone itself, or a name such as www.");
     }
     return text == u"@" ? QString() : nameProblem(text);
 }
@@ -85,14 +91,14 @@ QString recordTypeProblem(QStringView text)
 {
     const auto type = dns::parseRecordType(text);
     if (!type) {
-        return u"is not a record type. Write one such as A, AAAA, CNAME, MX, TXT or TYPE65."_s;
+        return wrong(text, u"is not a record type. Write one such as A, AAAA, CNAME, MX, TXT or TYPE65.");
     }
-    return dns::isMetaType(*type) ? u"is a type of questions, not of records. Write one such as A, AAAA or TXT."_s : QString();
+    return dns::isMetaType(*type) ? wrong(text, u"is a type of questions, not of records. Write one such as A, AAAA or TXT.") : QString();
 }
 
 QString queryTypeProblem(QStringView text)
 {
-    return dns::parseRecordType(text) ? QString() : u"is not a record type. Write one such as A, AAAA or TXT."_s;
+    return dns::parseRecordType(text) ? QString() : wrong(text, u"is not a record type. Write one such as A, AAAA or TXT.");
 }
 
 QString addressValueProblem(QStringView text)
@@ -101,19 +107,19 @@ QString addressValueProblem(QStringView text)
         return {};
     }
     if (text.isEmpty()) {
-        return u"is not an address. Write an IPv4 address, an IPv6 address or a domain name."_s;
+        return wrong(text, u"is not an address. Write an IPv4 address, an IPv6 address or a domain name.");
     }
     QStringView last = text.endsWith(u'.') ? text.chopped(1) : text;
     last = last.mid(last.lastIndexOf(u'.') + 1);
     if (isAllDigits(last) || text.contains(u':')) {
-        return u"is not an IP address. Correct it, or write a domain name."_s;
+        return wrong(text, u"is not an IP address. Correct it, or write a domain name.");
     }
     return nameProblem(text);
 }
 
 QString ipProblem(QStringView text)
 {
-    return IpAddress::parse(text) ? QString() : u"is not an IP address. Write one such as 192.0.2.1 or 2001:db8::1."_s;
+    return IpAddress::parse(text) ? QString() : wrong(text, u"is not an IP address. Write one such as 192.0.2.1 or 2001:db8::1.");
 }
 
 QString clientProblem(QStringView text)
@@ -127,19 +133,19 @@ QString clientProblem(QStringView text)
     const int length = slash < 0 ? -1 : text.mid(slash + 1).toInt(&isNumber);
     return address && isNumber && length >= 0 && length <= address->width()
                ? QString()
-               : u"is not an address. Write one such as 192.0.2.1 or 192.0.2.0/24."_s;
+               : wrong(text, u"is not an address. Write one such as 192.0.2.1 or 192.0.2.0/24.");
 }
 
 QString placeProblem(QStringView text)
 {
     const auto place = geo::Place::parse(text);
-    return place ? QString() : u"is not a place. "_s + place.error().text;
+    return place ? QString() : place.error().text;
 }
 
 QString lineProblem(QStringView text)
 {
     const auto line = geo::Line::parse(text);
-    return line ? QString() : u"is not a line. "_s + line.error().text;
+    return line ? QString() : line.error().text;
 }
 
 QString quorumProblem(QStringView text)
@@ -151,12 +157,12 @@ QString quorumProblem(QStringView text)
     const int percent = text.chopped(text.isEmpty() ? 0 : 1).toInt(&isNumber);
     return text.endsWith(u'%') && isNumber && percent >= 0 && percent <= 100
                ? QString()
-               : u"is not a quorum. Write any, majority, all, or a percentage such as 18%."_s;
+               : wrong(text, u"is not a quorum. Write any, majority, all, or a percentage such as 18%.");
 }
 
 QString rcodeProblem(QStringView text)
 {
-    return text.isEmpty() || dns::parseRcode(text) ? QString() : u"is not a response code. Write one such as NOERROR or NXDOMAIN."_s;
+    return text.isEmpty() || dns::parseRcode(text) ? QString() : wrong(text, u"is not a response code. Write one such as NOERROR or NXDOMAIN.");
 }
 
 QString urlProblem(QStringView text)
@@ -167,7 +173,7 @@ QString urlProblem(QStringView text)
     const QUrl url(text.toString(), QUrl::StrictMode);
     return url.isValid() && !url.scheme().isEmpty() && !url.host().isEmpty()
                ? QString()
-               : u"is not a URL. Write one such as https://host.example/path."_s;
+               : wrong(text, u"is not a URL. Write one such as https://host.example/path.");
 }
 
 QString normalDomain(const QString &text)

@@ -5,8 +5,8 @@
 
 namespace meridian::model {
 
-// What a text of the document must look like. Each rule gives an empty text when it holds, otherwise what is wrong and
-// what to do, in sentences that follow `"value" …`.
+// What a text of the document must look like. Each rule gives an empty text when it holds, otherwise what is wrong with
+// which value and what to do.
 
 /// `[a-z0-9][a-z0-9._-]{0,63}`.
 [[nodiscard]] QString idProblem(QStringView text);

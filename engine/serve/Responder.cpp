@@ -132,6 +132,10 @@ private:
             any(owner, *found.node);
             return std::nullopt;
         case ZoneTree::Kind::NoData:
+            // An instance whose addresses are domain names answers every type with its alias.
+            if (found.node != nullptr && found.node->instance != ZoneTree::kNone) {
+                return routed(owner, found.node->instance);
+            }
             negative(Rcode::NoError);
             return std::nullopt;
         case ZoneTree::Kind::NxDomain:

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 
+#include <deque>
 #include <functional>
 #include <mutex>
-#include <vector>
 
 namespace meridian::service {
 
@@ -27,22 +28,27 @@ public:
         QMetaObject::invokeMethod(this, [this] { deliver(); }, Qt::QueuedConnection);
     }
 
-    /// Runs what has arrived. On the thread of this object.
+    /// Runs what has arrived. On the thread of this object. A letter may deliver what is behind it, or end the mailbox.
     void deliver()
     {
-        std::vector<Letter> letters;
-        {
-            const std::lock_guard lock(m_mutex);
-            letters.swap(m_letters);
-        }
-        for (Letter &letter : letters) {
+        const QPointer<Mailbox> self(this);
+        while (self) {
+            Letter letter;
+            {
+                const std::lock_guard lock(m_mutex);
+                if (m_letters.empty()) {
+                    return;
+                }
+                letter = std::move(m_letters.front());
+                m_letters.pop_front();
+            }
             letter();
         }
     }
 
 private:
     std::mutex m_mutex;
-    std::vector<Letter> m_letters; // guarded by m_mutex
+    std::deque<Letter> m_letters; // guarded by m_mutex
 };
 
 } // namespace meridian::service

@@ -13,7 +13,7 @@ struct JournalChange
 {
     enum class Kind { Added, Changed, Removed, Moved };
 
-    QString object; ///< `model::ObjectRef` text, such as "address:bj-1", "record:gtm.example.net/app/A", "project"
+    QString object; ///< `model::ObjectRef` text, such as "address:bj-1", "record:app.gtm.example.net/A", "project"
     Kind kind = Kind::Changed;
     /// The object before and after as the document writes it; empty where there was or is none, for `Moved`, and where
     /// an edit touched more than `kDetailedChanges` objects (then only the names are kept).

@@ -1,7 +1,9 @@
 #include "engine/model/ProjectJson.h"
 
-#include "engine/model/ObjectRef.h"
+#include "engine/base/Random.h"
+#include "engine/model/ProjectDiff.h"
 #include "tests/model/Documents.h"
+#include "tests/model/RandomProject.h"
 #include "tests/support/SharedFiles.h"
 #include "tests/support/TestMain.h"
 
@@ -34,6 +36,7 @@ private slots:
     void columnsCountCharacters();
     void objectsAreReadAlone();
     void tenThousandAddressesAreRead();
+    void anyProjectComesBack();
 };
 
 void ProjectJsonTest::everyKeyOfTheFormatComesBack()
@@ -252,8 +255,8 @@ void ProjectJsonTest::brokenDocumentsNameWhatAndWhere_data()
     row("dangling alert scope", R"("alerts": [{"id": "a", "scope": {"kind": "rule", "id": "i/r"}}])", u"$.alerts[0].scope.id", u"no rule \"i/r\"");
     row("bad block", R"("networks": [{"id": "n", "cidrs": ["10.0.0.0/33"]}])", u"$.networks[0].cidrs[0]", u"10.0.0.0/33");
     row("block with host bits", R"("networks": [{"id": "n", "cidrs": ["10.0.0.1/8"]}])", u"$.networks[0].cidrs[0]", u"10.0.0.0/8");
-    row("bad place", R"("locations": [{"cidr": "10.0.0.0/8", "place": "XX/YY"}])", u"$.locations[0].place", u"\"XX/YY\" is not a place");
-    row("bad line", R"("instances": [{"id": "i", "domain": "i.example", "rules": [{"id": "r", "line": "isp"}]}])", u"$.instances[0].rules[0].line", u"is not a line");
+    row("bad place", R"("locations": [{"cidr": "10.0.0.0/8", "place": "XX/YY"}])", u"$.locations[0].place", u"The place \"XX/YY\" is not valid");
+    row("bad line", R"("instances": [{"id": "i", "domain": "i.example", "rules": [{"id": "r", "line": "isp"}]}])", u"$.instances[0].rules[0].line", u"The line \"isp\" is not valid");
     row("bad domain", R"("instances": [{"id": "i", "domain": "a..example"}])", u"$.instances[0].domain", u"is not a domain name");
     row("bad address", R"("addresses": [{"id": "a", "value": "1.2.3.400"}])", u"$.addresses[0].value", u"is not an IP address");
     row("bad record type", R"("zones": [{"name": "z", "records": [{"type": "FOO"}]}])", u"$.zones[0].records[0].type", u"is not a record type");
@@ -347,6 +350,20 @@ void ProjectJsonTest::tenThousandAddressesAreRead()
     QCOMPARE(result.project->addresses.size(), 10'000);
     QCOMPARE(result.project->addresses.find(u"a9999"_s)->value, u"2001:db8::270f"_s);
     QCOMPARE(readProject(writeProject(*result.project)).project->addresses.size(), 10'000);
+}
+
+void ProjectJsonTest::anyProjectComesBack()
+{
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        Random random(seed);
+        const Project project = test::randomProject(random);
+        const QByteArray text = writeProject(project, seed % 2 ? JsonStyle::Readable : JsonStyle::Compact);
+        const ReadResult result = readProject(text);
+        QVERIFY2(result.project, qPrintable(test::errorTexts(result).join(u'\n')));
+        QVERIFY2(*result.project == project, text.constData());
+        QCOMPARE(projectToJson(*result.project), test::parsed(text));
+        QVERIFY(diff(project, *result.project).isEmpty());
+    }
 }
 
 MERIDIAN_TEST(ProjectJsonTest)

@@ -149,6 +149,18 @@ private slots:
         QCOMPARE(texts(answer.answers), expected);
     }
 
+    void aDomainAddressIsTheAliasForEveryType()
+    {
+        // the alias is followed for any type, and a name with addresses alone has no such data.
+        const Message alias = asker().ask(u"edge.gtm.example.net."_s, RecordType::TXT);
+        QCOMPARE(texts(alias.answers), QStringList{u"edge.gtm.example.net. 45 IN CNAME edge.example.net."_s});
+        QCOMPARE(alias.rcode, Rcode::NoError);
+        QCOMPARE(alias.authorities.size(), 1U);
+        const Message none = asker().ask(u"shop.gtm.example.net."_s, RecordType::TXT);
+        QVERIFY(none.answers.empty());
+        QCOMPARE(none.authorities.size(), 1U);
+    }
+
     void addressesOfTheOtherFamilyAreNoData()
     {
         //

@@ -1,5 +1,6 @@
 #include "engine/store/ProjectStore.h"
 
+#include "engine/base/Random.h"
 #include "engine/store/Schema.h"
 #include "tests/support/Projects.h"
 #include "tests/support/TestMain.h"
@@ -107,6 +108,25 @@ private slots:
         const QString path = fileOf(content);
         const Error error = refused(path, content);
         QVERIFY2(error.kind == Error::Kind::Damaged, qPrintable(error.toString()));
+    }
+
+    void aFlippedBitIsNeverMoreThanAnError()
+    {
+        Random random(11);
+        for (int round = 0; round < 150; ++round) {
+            QByteArray content = m_good;
+            // Every second one in the header and the schema, where SQLite steers by what it reads.
+            const auto span = static_cast<std::uint64_t>(round % 2 == 0 ? 4'096 : content.size());
+            const auto at = static_cast<qsizetype>(random.below(span));
+            content[at] = static_cast<char>(content.at(at) ^ (1 << random.below(8)));
+            const QString path = fileOf(content);
+            for (const Access access : {Access::ReadOnly, Access::Salvage}) {
+                const auto opened = ProjectStore::open(path, access);
+                QVERIFY2(opened ? opened->project() != nullptr : opened.error().where == path && !opened.error().text.isEmpty(), qPrintable(path));
+            }
+            QCOMPARE(contentOf(path), content);
+            QVERIFY(QFile::remove(path));
+        }
     }
 
     void whatCanBeReadOfADamagedFileIsGivenWithWhatCannot()

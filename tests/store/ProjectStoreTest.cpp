@@ -222,6 +222,9 @@ private slots:
         const model::ProjectPtr second = store.revision(2).value();
         QVERIFY(*first == start);
         QVERIFY(*second == *edited);
+        const model::ProjectDiff difference = model::diff(*first, *second);
+        QCOMPARE(difference.changes.size(), 1U);
+        QCOMPARE(difference.changes.front().object.toString(), u"address:a-4"_s);
 
         QVERIFY(store.write(first, named(u"Restore Revision 1"_s)).value() > 0);
         QVERIFY(*store.project() == start);

@@ -17,10 +17,10 @@ constexpr std::array kTopLevel{
     Kind::Network, Kind::Node,     Kind::ServerPolicy, Kind::ResponsePolicy, Kind::Channel,     Kind::Alert, Kind::Test,
 };
 
-QString tr(const char *text)
+struct KindTexts
 {
-    return QCoreApplication::translate("meridian::ui::KindInfo", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(meridian::ui::KindTexts)
+};
 
 /// Calls `use` with the list of the kind; `use` is not called for nested kinds.
 template<typename Use>
@@ -54,41 +54,41 @@ void withList(const model::Project &project, Kind kind, Use use)
 KindInfo kindInfo(Kind kind)
 {
     switch (kind) {
-    case Kind::Project: return {u"project"_s, tr("Project"), tr("Project"), tr("The whole document and its settings.")};
+    case Kind::Project: return {u"project"_s, KindTexts::tr("Project"), KindTexts::tr("Project"), KindTexts::tr("The whole document and its settings.")};
     case Kind::LocationEntry:
-        return {u"location"_s, tr("Location"), tr("Locations"),
-                tr("Corrections to the geo database: where a network is, for private and misplaced networks.")};
+        return {u"location"_s, KindTexts::tr("Location"), KindTexts::tr("Locations"),
+                KindTexts::tr("Corrections to the geo database: where a network is, for private and misplaced networks.")};
     case Kind::Line:
-        return {u"line"_s, tr("Line"), tr("Lines"),
-                tr("Named lists of client networks. Rules use them to tell where a query comes from.")};
+        return {u"line"_s, KindTexts::tr("Line"), KindTexts::tr("Lines"),
+                KindTexts::tr("Named lists of client networks. Rules use them to tell where a query comes from.")};
     case Kind::Network:
-        return {u"network"_s, tr("Network"), tr("Networks"), tr("Client networks that private zones and policies are for.")};
+        return {u"network"_s, KindTexts::tr("Network"), KindTexts::tr("Networks"), KindTexts::tr("Client networks that private zones and policies are for.")};
     case Kind::HealthCheck:
-        return {u"health-check"_s, tr("Health check"), tr("Health checks"), tr("How addresses are probed, and when they count as down.")};
+        return {u"health-check"_s, KindTexts::tr("Health check"), KindTexts::tr("Health checks"), KindTexts::tr("How addresses are probed, and when they count as down.")};
     case Kind::Address:
-        return {u"address"_s, tr("Address"), tr("Addresses"),
-                tr("IP addresses and host names that answers can carry: data centres, load balancers, CDNs.")};
+        return {u"address"_s, KindTexts::tr("Address"), KindTexts::tr("Addresses"),
+                KindTexts::tr("IP addresses and host names that answers can carry: data centres, load balancers, CDNs.")};
     case Kind::Pool:
-        return {u"pool"_s, tr("Address pool"), tr("Address pools"),
-                tr("Groups of addresses with equal attributes, such as one data centre and one carrier.")};
+        return {u"pool"_s, KindTexts::tr("Address pool"), KindTexts::tr("Address pools"),
+                KindTexts::tr("Groups of addresses with equal attributes, such as one data centre and one carrier.")};
     case Kind::Instance:
-        return {u"instance"_s, tr("Instance"), tr("Instances"),
-                tr("Managed services: a dispatch domain and the rules that route its queries.")};
-    case Kind::Rule: return {u"rule"_s, tr("Rule"), tr("Rules"), tr("Which pool sets serve the queries of a line.")};
+        return {u"instance"_s, KindTexts::tr("Instance"), KindTexts::tr("Instances"),
+                KindTexts::tr("Managed services: a dispatch domain and the rules that route its queries.")};
+    case Kind::Rule: return {u"rule"_s, KindTexts::tr("Rule"), KindTexts::tr("Rules"), KindTexts::tr("Which pool sets serve the queries of a line.")};
     case Kind::PoolSet:
-        return {u"pool-set"_s, tr("Pool set"), tr("Pool sets"), tr("Pools that serve together. The first available set of a rule is in effect.")};
-    case Kind::Zone: return {u"zone"_s, tr("Zone"), tr("Zones"), tr("Domains that this product answers for, with their records.")};
-    case Kind::RecordSet: return {u"record"_s, tr("Record set"), tr("Record sets"), tr("Records of one name and type, static or routed.")};
+        return {u"pool-set"_s, KindTexts::tr("Pool set"), KindTexts::tr("Pool sets"), KindTexts::tr("Pools that serve together. The first available set of a rule is in effect.")};
+    case Kind::Zone: return {u"zone"_s, KindTexts::tr("Zone"), KindTexts::tr("Zones"), KindTexts::tr("Domains that this product answers for, with their records.")};
+    case Kind::RecordSet: return {u"record"_s, KindTexts::tr("Record set"), KindTexts::tr("Record sets"), KindTexts::tr("Records of one name and type, static or routed.")};
     case Kind::ServerPolicy:
-        return {u"server-policy"_s, tr("Server policy"), tr("Server policies"), tr("How networks may use the private DNS, and where it forwards to.")};
+        return {u"server-policy"_s, KindTexts::tr("Server policy"), KindTexts::tr("Server policies"), KindTexts::tr("How networks may use the private DNS, and where it forwards to.")};
     case Kind::ResponsePolicy:
-        return {u"response-policy"_s, tr("Response policy"), tr("Response policies"), tr("Names that are answered otherwise for some networks.")};
-    case Kind::ResponseRule: return {u"rule"_s, tr("Response rule"), tr("Response rules"), tr("One name and how it is answered.")};
-    case Kind::Channel: return {u"channel"_s, tr("Channel"), tr("Channels"), tr("Where alerts are sent to.")};
-    case Kind::Alert: return {u"alert"_s, tr("Alert"), tr("Alerts"), tr("What is told to people, and through which channels.")};
-    case Kind::Node: return {u"node"_s, tr("Node"), tr("Nodes"), tr("Remote servers that the project is published to.")};
+        return {u"response-policy"_s, KindTexts::tr("Response policy"), KindTexts::tr("Response policies"), KindTexts::tr("Names that are answered otherwise for some networks.")};
+    case Kind::ResponseRule: return {u"rule"_s, KindTexts::tr("Response rule"), KindTexts::tr("Response rules"), KindTexts::tr("One name and how it is answered.")};
+    case Kind::Channel: return {u"channel"_s, KindTexts::tr("Channel"), KindTexts::tr("Channels"), KindTexts::tr("Where alerts are sent to.")};
+    case Kind::Alert: return {u"alert"_s, KindTexts::tr("Alert"), KindTexts::tr("Alerts"), KindTexts::tr("What is told to people, and through which channels.")};
+    case Kind::Node: return {u"node"_s, KindTexts::tr("Node"), KindTexts::tr("Nodes"), KindTexts::tr("Remote servers that the project is published to.")};
     case Kind::Test:
-        return {u"test"_s, tr("Policy test"), tr("Policy tests"), tr("Questions with the shares that they must give.")};
+        return {u"test"_s, KindTexts::tr("Policy test"), KindTexts::tr("Policy tests"), KindTexts::tr("Questions with the shares that they must give.")};
     }
     return {};
 }
@@ -120,10 +120,10 @@ std::vector<model::ObjectRef> objectsOf(const model::Project &project, Kind kind
 QString describe(const model::Project &project, const model::ObjectRef &ref)
 {
     if (ref.kind == Kind::Project) {
-        return tr("Settings of the project");
+        return KindTexts::tr("Settings of the project");
     }
     const KindInfo info = kindInfo(ref.kind);
-    return ref.key.isEmpty() ? info.plural : tr("%1 \"%2\"").arg(info.singular, model::titleOf(project, ref));
+    return ref.key.isEmpty() ? info.plural : KindTexts::tr("%1 \"%2\"").arg(info.singular, model::titleOf(project, ref));
 }
 
 } // namespace meridian::ui

@@ -55,7 +55,7 @@ MainWindow::MainWindow(Session *session, const PageFactory *factory, Theme *them
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(applicationIcon());
-    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     resize(1280, 800);
@@ -131,14 +131,11 @@ QDockWidget *MainWindow::addDock(const QString &name, const QString &title, cons
 /// What stands where before anybody moved it: bottom views as tabs with the problems in front, the others closed.
 void MainWindow::arrangeDocks()
 {
-    QDockWidget *front = nullptr;
+    QDockWidget *problems = m_docks.at(u"problems"_s);
     for (const auto &[name, dock] : m_docks) {
         const Qt::DockWidgetArea area = dockWidgetArea(dock);
-        if (area == Qt::BottomDockWidgetArea) {
-            if (front) {
-                tabifyDockWidget(front, dock);
-            }
-            front = dock;
+        if (area == Qt::BottomDockWidgetArea && dock != problems) {
+            tabifyDockWidget(problems, dock);
         }
         dock->setVisible(name == u"project"_s || area == Qt::BottomDockWidgetArea);
         if (area == Qt::RightDockWidgetArea) {
@@ -146,8 +143,8 @@ void MainWindow::arrangeDocks()
         }
     }
     resizeDocks({m_docks.at(u"project"_s)}, {kTreeWidth}, Qt::Horizontal);
-    resizeDocks({m_docks.at(u"problems"_s)}, {kBottomHeight}, Qt::Vertical);
-    m_docks.at(u"problems"_s)->raise();
+    resizeDocks({problems}, {kBottomHeight}, Qt::Vertical);
+    problems->raise();
 }
 
 /// Views speak of a project: without one there is only the welcome page.

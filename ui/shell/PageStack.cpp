@@ -103,10 +103,9 @@ void PageStack::show(const model::ObjectRef &ref)
         shown->showObject(ref);
     } else {
         const KindInfo info = kindInfo(ref.kind);
-        const qsizetype count = countOf(*m_context.document->project(), ref.kind);
-        m_plain->setTexts(info.iconName, info.plural,
-                          info.what + u' '
-                              + tr("The project has %n of them. They are kept as the document has them.", nullptr, static_cast<int>(count)));
+        const auto count = static_cast<int>(countOf(*m_context.document->project(), ref.kind));
+        const QString kept = count > 0 ? u' ' + tr("The project has %n of them, kept as the document has them.", nullptr, count) : QString();
+        m_plain->setTexts(info.iconName, info.plural, info.what + kept);
     }
     m_stack->setCurrentWidget(page);
     remember(ref);

@@ -72,6 +72,14 @@ private:
     const model::Project &m_project;
 };
 
+/// "Action · Edit", with the menu where it is found.
+QString detailOf(const QAction &action)
+{
+    const QString menu = action.data().toString();
+    const QString word = QCoreApplication::translate("meridian::ui::PaletteEntries", "Action");
+    return menu.isEmpty() ? word : word + u" · "_s + menu;
+}
+
 } // namespace
 
 QList<PaletteEntry> paletteEntries(Session *session, const QList<QAction *> &actions)
@@ -82,7 +90,7 @@ QList<PaletteEntry> paletteEntries(Session *session, const QList<QAction *> &act
             continue;
         }
         const QPointer<QAction> guard = action;
-        entries.append({action->text().remove(u'&'), QCoreApplication::translate("meridian::ui::PaletteEntries", "Action"),
+        entries.append({action->text().remove(u'&'), detailOf(*action),
                         action->icon().isNull() ? icon(u"action"_s) : action->icon(),
                         [guard] {
                             if (guard) {

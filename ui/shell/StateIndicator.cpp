@@ -34,7 +34,7 @@ StateIndicator::StateIndicator(Session *session, ProblemChecker *checker, QWidge
     m_draft->setObjectName(u"draftLabel"_s);
     m_review->setObjectName(u"reviewButton"_s);
     m_compare->setSingleShot(true);
-    m_compare->setInterval(50);
+    m_compare->setInterval(0);
 
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 4, 0);

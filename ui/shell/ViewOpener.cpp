@@ -8,6 +8,7 @@
 #include "ui/shell/Session.h"
 #include "ui/shell/Theme.h"
 
+#include <QCoreApplication>
 #include <QDialog>
 #include <QPainter>
 
@@ -150,6 +151,8 @@ bool ViewOpener::isSettled() const
 
 QPixmap ViewOpener::picture() const
 {
+    // What has just been told is laid out level by level, each with an event of its own.
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     QPixmap picture = m_window->grab();
     if (m_dialog) {
         const QPixmap dialog = m_dialog->grab();

@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
+#include <QToolButton>
 
 namespace meridian::ui {
 
@@ -33,6 +34,7 @@ QAction *WindowActions::add(QMenu *menu, const Entry &entry, Needs needs, Functi
         action->setToolTip(tr("%1 (%2)", "action and shortcut")
                                .arg(QString(entry.text).remove(u'&'), entry.shortcut.toString(QKeySequence::NativeText)));
     }
+    action->setData(QString(menu->title()).remove(u'&'));
     connect(action, &QAction::triggered, this, function);
     menu->addAction(action);
     m_all.append(action);
@@ -170,6 +172,13 @@ void WindowActions::fillToolBar(QToolBar *bar)
     bar->addActions({m_palette, m_serve});
     m_toolBarEnd = bar->addSeparator();
     bar->addAction(m_review);
+    // The three that a newcomer looks for say what they are.
+    for (QAction *action : {m_palette, m_serve, m_review}) {
+        if (auto *button = qobject_cast<QToolButton *>(bar->widgetForAction(action))) {
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+            button->setObjectName(action->objectName() + u"Button"_s);
+        }
+    }
 }
 
 void WindowActions::addViewToggle(QAction *toggle, const QString &iconName, const QKeySequence &shortcut)
@@ -182,6 +191,7 @@ void WindowActions::addViewToggle(QAction *toggle, const QString &iconName, cons
     if (m_toolBar) {
         m_toolBar->insertAction(m_toolBarEnd, toggle);
     }
+    toggle->setEnabled(m_session->isOpen());
 }
 
 QList<QAction *> WindowActions::creatorsFor(PageFactory::Kind kind) const

@@ -37,7 +37,12 @@ EmptyState::EmptyState(QWidget *parent)
     layout->addStretch(2);
     layout->addWidget(m_icon, 0, Qt::AlignHCenter);
     layout->addWidget(m_title, 0, Qt::AlignHCenter);
-    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    // In a row of its own, and not by alignment, which would give it the height of one line.
+    auto *row = new QHBoxLayout;
+    row->addStretch();
+    row->addWidget(m_text);
+    row->addStretch();
+    layout->addLayout(row);
     layout->addSpacing(4);
     layout->addLayout(m_buttons);
     layout->addStretch(3);

@@ -24,7 +24,7 @@ InlineMessage::InlineMessage(QWidget *parent) : QFrame(parent), m_icon(new IconL
     setAutoFillBackground(true);
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 5, 8, 5);
-    layout->addWidget(m_icon, 0, Qt::AlignTop);
+    layout->addWidget(m_icon, 0, Qt::AlignVCenter);
     layout->addWidget(m_text, 1);
     hide();
 }
