@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>What the answer carries: an IPv4 address, an IPv6 address or a domain name.</source>
@@ -42,7 +42,7 @@
     </message>
     <message>
         <source>Location</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Where it stands: a place, a cloud region, or latitude and longitude.</source>
@@ -66,7 +66,7 @@
     </message>
     <message>
         <source>Health check</source>
-        <translation type="unfinished"></translation>
+        <translation>健康检查</translation>
     </message>
     <message>
         <source>Without one the address always counts as available.</source>
@@ -118,7 +118,7 @@
     </message>
     <message>
         <source>Addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>Search addresses</source>
@@ -169,7 +169,7 @@
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>For people who work on the project.</source>
@@ -276,7 +276,7 @@
     <name>PoolTable</name>
     <message>
         <source>Addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>How many addresses are in the pool.</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>An address of the project.</source>
@@ -439,34 +439,34 @@
     <name>meridian::console::Console</name>
     <message>
         <source>Cannot write &quot;%1&quot;. Check the folder, the ending (.png) and the space on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入“%1”。检查文件夹、扩展名（.png）和磁盘空间。</translation>
     </message>
 </context>
 <context>
     <name>meridian::console::Texts</name>
     <message>
         <source>There is no room for &quot;%2&quot; beside the project &quot;%1&quot;. Name one project; an address to serve at is written like 127.0.0.1:5353.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有项目“%1”，“%2”是多余的。只能指定一个项目；监听地址写作 127.0.0.1:5353 这样的形式。</translation>
     </message>
     <message>
         <source>--language needs a language, such as en or zh_CN.</source>
-        <translation type="unfinished"></translation>
+        <translation>--language 需要一种语言，例如 en 或 zh_CN。</translation>
     </message>
     <message>
         <source>--theme needs one of: system, light, dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>--theme 需要以下之一：system、light、dark。</translation>
     </message>
     <message>
         <source>There is no option &quot;%1&quot;. --help lists all.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选项“%1”。--help 列出全部选项。</translation>
     </message>
     <message>
         <source>--screenshot needs the name of a view and a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>--screenshot 需要视图名称和文件。</translation>
     </message>
     <message>
         <source>--screenshot needs a file to write after the view &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>--screenshot 在视图“%1”之后需要要写入的文件。</translation>
     </message>
     <message>
         <source>Usage: meridian [PROJECT] [options]
@@ -479,41 +479,52 @@ PROJECT is a *.meridian file, or a JSON document, which is read into a new proje
   --theme THEME                system, light or dark
   --version, --help
 </source>
-        <translation type="unfinished"></translation>
+        <translation>用法：meridian [PROJECT] [选项]
+
+PROJECT 是 *.meridian 文件，或读入新项目的 JSON 文档。
+
+  --serve [ADDR:PORT]          启动测试服务器；未指定时使用 127.0.0.1 的空闲端口
+  --screenshot VIEW FILE.png   打开视图，稳定后写入图片并结束
+  --language LANGUAGE          en 或 zh_CN
+  --theme THEME                system、light 或 dark
+  --version, --help
+</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::AboutDialog</name>
     <message>
         <source>About Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Meridian</translation>
     </message>
     <message>
         <source>Meridian %1</source>
         <comment>name and version</comment>
-        <translation type="unfinished"></translation>
+        <translation>Meridian %1</translation>
     </message>
     <message>
         <source>Console and engine for DNS-based global traffic management. Qt %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>基于 DNS 的全局流量管理控制台与引擎。Qt %1。</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证</translation>
     </message>
     <message>
         <source>Program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序</translation>
     </message>
     <message>
         <source>Meridian is free software under the GNU General Public License, version 3 or later. It comes without any warranty.
 
 It is built with Qt, SQLite and libmaxminddb.</source>
-        <translation type="unfinished"></translation>
+        <translation>Meridian 是自由软件，按 GNU 通用公共许可证第 3 版或更高版本发布，不提供任何担保。
+
+它使用 Qt、SQLite 和 libmaxminddb 构建。</translation>
     </message>
 </context>
 <context>
@@ -538,377 +549,377 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>(none)</source>
         <comment>no value</comment>
-        <translation type="unfinished"></translation>
+        <translation>（无）</translation>
     </message>
     <message>
         <source>Position %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位置 %1</translation>
     </message>
     <message>
         <source>Added: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>新增：%1</translation>
     </message>
     <message>
         <source>Removed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>删除：%1</translation>
     </message>
     <message>
         <source>Changed in spelling only: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>仅写法变化：%1</translation>
     </message>
     <message>
         <source>Changed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>修改：%1</translation>
     </message>
     <message>
         <source>Moved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移动：%1</translation>
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <translation>变更</translation>
     </message>
     <message>
         <source>Live</source>
         <comment>the published state</comment>
-        <translation type="unfinished"></translation>
+        <translation>线上</translation>
     </message>
     <message>
         <source>Draft</source>
         <comment>the state being edited</comment>
-        <translation type="unfinished"></translation>
+        <translation>草稿</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::CommandPalette</name>
     <message>
         <source>Type the name of an object or of an action</source>
-        <translation type="unfinished"></translation>
+        <translation>输入对象或操作的名称</translation>
     </message>
     <message>
         <source>Go to Object or Action</source>
-        <translation type="unfinished"></translation>
+        <translation>转到对象或操作</translation>
     </message>
     <message>
         <source>Objects and actions</source>
-        <translation type="unfinished"></translation>
+        <translation>对象和操作</translation>
     </message>
     <message>
         <source>Up and Down choose, Return goes there or does it, Escape closes.</source>
-        <translation type="unfinished"></translation>
+        <translation>上下键选择，回车转到或执行，Esc 关闭。</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::HelpDialog</name>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Help text</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助内容</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::HistoryPane</name>
     <message>
         <source>Steps that can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>可撤销的步骤</translation>
     </message>
     <message>
         <source>Project as it was opened</source>
-        <translation type="unfinished"></translation>
+        <translation>打开时的项目</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Journal</source>
-        <translation type="unfinished"></translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>Revisions</source>
-        <translation type="unfinished"></translation>
+        <translation>修订版</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>User</source>
-        <translation type="unfinished"></translation>
+        <translation>用户</translation>
     </message>
     <message>
         <source>Show Older Lines</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更早的记录</translation>
     </message>
     <message>
         <source>Revision</source>
-        <translation type="unfinished"></translation>
+        <translation>修订版</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Author</source>
-        <translation type="unfinished"></translation>
+        <translation>作者</translation>
     </message>
     <message>
         <source>Restore into Draft</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到草稿</translation>
     </message>
     <message>
         <source>%1 (Live)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（线上）</translation>
     </message>
     <message>
         <source>Restore Revision %1</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复修订版 %1</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::KindTexts</name>
     <message>
         <source>Project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>The whole document and its settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>整个文档及其设置。</translation>
     </message>
     <message>
         <source>Location</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Locations</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Corrections to the geo database: where a network is, for private and misplaced networks.</source>
-        <translation type="unfinished"></translation>
+        <translation>对地理数据库的修正：内部网络和定位有误的网络在哪里。</translation>
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished"></translation>
+        <translation>线路</translation>
     </message>
     <message>
         <source>Lines</source>
-        <translation type="unfinished"></translation>
+        <translation>线路</translation>
     </message>
     <message>
         <source>Named lists of client networks. Rules use them to tell where a query comes from.</source>
-        <translation type="unfinished"></translation>
+        <translation>命名的客户端网段列表。规则用它们判断查询来自何处。</translation>
     </message>
     <message>
         <source>Network</source>
-        <translation type="unfinished"></translation>
+        <translation>网络</translation>
     </message>
     <message>
         <source>Networks</source>
-        <translation type="unfinished"></translation>
+        <translation>网络</translation>
     </message>
     <message>
         <source>Client networks that private zones and policies are for.</source>
-        <translation type="unfinished"></translation>
+        <translation>内网区域和策略所面向的客户端网络。</translation>
     </message>
     <message>
         <source>Health check</source>
-        <translation type="unfinished"></translation>
+        <translation>健康检查</translation>
     </message>
     <message>
         <source>Health checks</source>
-        <translation type="unfinished"></translation>
+        <translation>健康检查</translation>
     </message>
     <message>
         <source>How addresses are probed, and when they count as down.</source>
-        <translation type="unfinished"></translation>
+        <translation>如何探测地址，以及何时视为故障。</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>Addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>IP addresses and host names that answers can carry: data centres, load balancers, CDNs.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答可以携带的 IP 地址和主机名：数据中心、负载均衡、CDN。</translation>
     </message>
     <message>
         <source>Address pool</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池</translation>
     </message>
     <message>
         <source>Address pools</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池</translation>
     </message>
     <message>
         <source>Groups of addresses with equal attributes, such as one data centre and one carrier.</source>
-        <translation type="unfinished"></translation>
+        <translation>属性相同的一组地址，例如同一机房、同一运营商。</translation>
     </message>
     <message>
         <source>Instance</source>
-        <translation type="unfinished"></translation>
+        <translation>实例</translation>
     </message>
     <message>
         <source>Instances</source>
-        <translation type="unfinished"></translation>
+        <translation>实例</translation>
     </message>
     <message>
         <source>Managed services: a dispatch domain and the rules that route its queries.</source>
-        <translation type="unfinished"></translation>
+        <translation>受管服务：一个调度域名以及路由其查询的规则。</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Which pool sets serve the queries of a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>一条线路的查询由哪些地址池集合服务。</translation>
     </message>
     <message>
         <source>Pool set</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池集合</translation>
     </message>
     <message>
         <source>Pool sets</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池集合</translation>
     </message>
     <message>
         <source>Pools that serve together. The first available set of a rule is in effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>共同服务的地址池。规则中第一个可用的集合生效。</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>区域</translation>
     </message>
     <message>
         <source>Zones</source>
-        <translation type="unfinished"></translation>
+        <translation>区域</translation>
     </message>
     <message>
         <source>Domains that this product answers for, with their records.</source>
-        <translation type="unfinished"></translation>
+        <translation>本产品负责应答的域名及其记录。</translation>
     </message>
     <message>
         <source>Record set</source>
-        <translation type="unfinished"></translation>
+        <translation>记录集</translation>
     </message>
     <message>
         <source>Record sets</source>
-        <translation type="unfinished"></translation>
+        <translation>记录集</translation>
     </message>
     <message>
         <source>Records of one name and type, static or routed.</source>
-        <translation type="unfinished"></translation>
+        <translation>同名同类型的记录，静态或按策略路由。</translation>
     </message>
     <message>
         <source>Server policy</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器策略</translation>
     </message>
     <message>
         <source>Server policies</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器策略</translation>
     </message>
     <message>
         <source>How networks may use the private DNS, and where it forwards to.</source>
-        <translation type="unfinished"></translation>
+        <translation>网络如何使用内网 DNS，以及转发到哪里。</translation>
     </message>
     <message>
         <source>Response policy</source>
-        <translation type="unfinished"></translation>
+        <translation>响应策略</translation>
     </message>
     <message>
         <source>Response policies</source>
-        <translation type="unfinished"></translation>
+        <translation>响应策略</translation>
     </message>
     <message>
         <source>Names that are answered otherwise for some networks.</source>
-        <translation type="unfinished"></translation>
+        <translation>对某些网络给出不同应答的名称。</translation>
     </message>
     <message>
         <source>Response rule</source>
-        <translation type="unfinished"></translation>
+        <translation>响应规则</translation>
     </message>
     <message>
         <source>Response rules</source>
-        <translation type="unfinished"></translation>
+        <translation>响应规则</translation>
     </message>
     <message>
         <source>One name and how it is answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个名称及其应答方式。</translation>
     </message>
     <message>
         <source>Channel</source>
-        <translation type="unfinished"></translation>
+        <translation>通知渠道</translation>
     </message>
     <message>
         <source>Channels</source>
-        <translation type="unfinished"></translation>
+        <translation>通知渠道</translation>
     </message>
     <message>
         <source>Where alerts are sent to.</source>
-        <translation type="unfinished"></translation>
+        <translation>告警发送到哪里。</translation>
     </message>
     <message>
         <source>Alert</source>
-        <translation type="unfinished"></translation>
+        <translation>告警</translation>
     </message>
     <message>
         <source>Alerts</source>
-        <translation type="unfinished"></translation>
+        <translation>告警</translation>
     </message>
     <message>
         <source>What is told to people, and through which channels.</source>
-        <translation type="unfinished"></translation>
+        <translation>通知哪些事件，通过哪些渠道。</translation>
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Remote servers that the project is published to.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目发布到的远程服务器。</translation>
     </message>
     <message>
         <source>Policy test</source>
-        <translation type="unfinished"></translation>
+        <translation>策略测试</translation>
     </message>
     <message>
         <source>Policy tests</source>
-        <translation type="unfinished"></translation>
+        <translation>策略测试</translation>
     </message>
     <message>
         <source>Questions with the shares that they must give.</source>
-        <translation type="unfinished"></translation>
+        <translation>查询及其必须给出的份额。</translation>
     </message>
     <message>
         <source>Settings of the project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目设置</translation>
     </message>
     <message>
         <source>%1 &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1“%2”</translation>
     </message>
 </context>
 <context>
@@ -924,79 +935,79 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::MainWindow</name>
     <message>
         <source>Tool Bar</source>
-        <translation type="unfinished"></translation>
+        <translation>工具栏</translation>
     </message>
     <message>
         <source>Project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Start Test Server</source>
-        <translation type="unfinished"></translation>
+        <translation>启动测试服务器</translation>
     </message>
     <message>
         <source>Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>Meridian</translation>
     </message>
     <message>
         <source>%1 - production - Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 - 生产环境 - Meridian</translation>
     </message>
     <message>
         <source>%1 - Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 - Meridian</translation>
     </message>
     <message>
         <source>This project is marked as production. Publishing takes effect for real clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>此项目标记为生产环境。发布会影响真实客户端。</translation>
     </message>
     <message>
         <source>Open Project</source>
-        <translation type="unfinished"></translation>
+        <translation>打开项目</translation>
     </message>
     <message>
         <source>Projects (*.meridian *.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>项目 (*.meridian *.json)</translation>
     </message>
     <message>
         <source>Move to File</source>
-        <translation type="unfinished"></translation>
+        <translation>移至文件</translation>
     </message>
     <message>
         <source>Projects (*.meridian)</source>
-        <translation type="unfinished"></translation>
+        <translation>项目 (*.meridian)</translation>
     </message>
     <message>
         <source>Export Draft as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将草稿导出为 JSON</translation>
     </message>
     <message>
         <source>JSON documents (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 文档 (*.json)</translation>
     </message>
     <message>
         <source>Delete %1</source>
-        <translation type="unfinished"></translation>
+        <translation>删除%1</translation>
     </message>
     <message>
         <source>Change Language</source>
-        <translation type="unfinished"></translation>
+        <translation>更改语言</translation>
     </message>
     <message>
         <source>The language changes when Meridian is started the next time.</source>
-        <translation type="unfinished"></translation>
+        <translation>下次启动 Meridian 时更换语言。</translation>
     </message>
 </context>
 <context>
@@ -1101,8 +1112,8 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::PageStack</name>
     <message numerus="yes">
         <source>The project has %n of them, kept as the document has them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>项目中有 %n 个，按文档原样保留。</numerusform>
         </translation>
     </message>
 </context>
@@ -1110,7 +1121,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::PaletteEntries</name>
     <message>
         <source>Action</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
 </context>
 <context>
@@ -1170,96 +1181,96 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1: %2</source>
         <comment>severity and text</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>Quick fix</source>
-        <translation type="unfinished"></translation>
+        <translation>快速修复</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ProblemsPane</name>
     <message>
         <source>Search problems</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索问题</translation>
     </message>
     <message>
         <source>Fix</source>
-        <translation type="unfinished"></translation>
+        <translation>修复</translation>
     </message>
     <message>
         <source>Carries out the quick fix of the selected problem (Ctrl+.)</source>
-        <translation type="unfinished"></translation>
+        <translation>执行所选问题的快速修复 (Ctrl+.)</translation>
     </message>
     <message>
         <source>Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>No problems</source>
-        <translation type="unfinished"></translation>
+        <translation>没有问题</translation>
     </message>
     <message>
         <source>Everything that is wrong or unwise in Draft is listed here after each edit.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次编辑后，草稿中的错误和不妥之处都列在这里。</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
         <comment>numbers of errors, warnings and hints</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，%3</translation>
     </message>
     <message numerus="yes">
         <source>%n errors</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n warnings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hints</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个提示</numerusform>
         </translation>
     </message>
     <message>
         <source>Fix: %1</source>
         <comment>button; the title of a quick fix</comment>
-        <translation type="unfinished"></translation>
+        <translation>修复：%1</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ProjectDocument</name>
     <message>
         <source>Undo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：%1</translation>
     </message>
     <message>
         <source>Redo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重做：%1</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ProjectTree</name>
     <message>
         <source>Search the project</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索项目</translation>
     </message>
     <message>
         <source>Project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目</translation>
     </message>
 </context>
 <context>
@@ -1267,7 +1278,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 (%2)</source>
         <comment>kind and number of objects</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -1275,7 +1286,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 (%2)</source>
         <comment>name and id</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>None</source>
@@ -1296,121 +1307,121 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::ReviewDialog</name>
     <message>
         <source>Publish</source>
-        <translation type="unfinished"></translation>
+        <translation>发布</translation>
     </message>
     <message>
         <source>Review and Publish</source>
-        <translation type="unfinished"></translation>
+        <translation>审阅并发布</translation>
     </message>
     <message>
         <source>Changes</source>
-        <translation type="unfinished"></translation>
+        <translation>变更</translation>
     </message>
     <message>
         <source>What this revision is for (optional)</source>
-        <translation type="unfinished"></translation>
+        <translation>此修订版的用途（可选）</translation>
     </message>
     <message>
         <source>Show Problems</source>
-        <translation type="unfinished"></translation>
+        <translation>显示问题</translation>
     </message>
     <message>
         <source>&amp;Note</source>
-        <translation type="unfinished"></translation>
+        <translation>备注(&amp;N)</translation>
     </message>
     <message>
         <source>Draft is the same as Live. There is nothing to publish.</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿与线上相同，没有可发布的内容。</translation>
     </message>
     <message numerus="yes">
         <source>%n changes against Live</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>与线上相比有 %n 处变更</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>First publish: %n objects</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>首次发布：%n 个对象</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Draft has %n errors. Correct them before it is published.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>草稿有 %n 个错误。更正后才能发布。</numerusform>
         </translation>
     </message>
     <message>
         <source>The project can only be looked at and cannot be published from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目为只读，无法在此发布。</translation>
     </message>
     <message>
         <source>Publish to Production</source>
-        <translation type="unfinished"></translation>
+        <translation>发布到生产环境</translation>
     </message>
     <message>
         <source>The project &quot;%1&quot; is marked as production. Publishing takes effect at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目“%1”标记为生产环境。发布立即生效。</translation>
     </message>
     <message>
         <source>Every earlier revision can be restored from the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>任何较早的修订版都可以从历史中恢复。</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::Session</name>
     <message>
         <source>Open Project</source>
-        <translation type="unfinished"></translation>
+        <translation>打开项目</translation>
     </message>
     <message>
         <source>The project is in &quot;%1&quot; now.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目现在位于“%1”。</translation>
     </message>
     <message>
         <source>Draft was exported to &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿已导出到“%1”。</translation>
     </message>
     <message>
         <source>Export Draft</source>
-        <translation type="unfinished"></translation>
+        <translation>导出草稿</translation>
     </message>
     <message>
         <source>Revision %1 is Live.</source>
-        <translation type="unfinished"></translation>
+        <translation>修订版 %1 已上线。</translation>
     </message>
     <message>
         <source>Publish</source>
-        <translation type="unfinished"></translation>
+        <translation>发布</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>project name and file</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>Open Sample</source>
-        <translation type="unfinished"></translation>
+        <translation>打开示例</translation>
     </message>
     <message>
         <source>The sample is not part of this build. Open a project of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>此版本不含示例。打开自己的项目。</translation>
     </message>
     <message>
         <source>The project can only be looked at. Close the other program that edits it, or give it a file of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目为只读。关闭正在编辑它的其他程序，或将它移至单独的文件。</translation>
     </message>
     <message>
         <source>The file was brought to this version. A copy of it as it was is in &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已升级到此版本。原文件的副本位于“%1”。</translation>
     </message>
     <message>
         <source>No project is open for editing. Open one, or start with the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可编辑的项目。打开一个项目，或从示例开始。</translation>
     </message>
 </context>
 <context>
@@ -1469,60 +1480,60 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::StateIndicator</name>
     <message>
         <source>Try Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Review and Publish</source>
-        <translation type="unfinished"></translation>
+        <translation>审阅并发布</translation>
     </message>
     <message>
         <source>Read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>只读</translation>
     </message>
     <message>
         <source>All edits stored</source>
-        <translation type="unfinished"></translation>
+        <translation>所有编辑已存储</translation>
     </message>
     <message>
         <source>Storing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在存储…</translation>
     </message>
     <message>
         <source>Not stored</source>
-        <translation type="unfinished"></translation>
+        <translation>未存储</translation>
     </message>
     <message numerus="yes">
         <source>%n errors</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个错误</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n warnings</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个警告</numerusform>
         </translation>
     </message>
     <message>
         <source>No problems</source>
-        <translation type="unfinished"></translation>
+        <translation>没有问题</translation>
     </message>
     <message>
         <source>Shows the problems of Draft</source>
-        <translation type="unfinished"></translation>
+        <translation>显示草稿的问题</translation>
     </message>
     <message>
         <source>Draft, never published</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿，从未发布</translation>
     </message>
     <message>
         <source>Draft = Live</source>
-        <translation type="unfinished"></translation>
+        <translation>草稿 = 线上</translation>
     </message>
     <message numerus="yes">
         <source>Draft: %n changes against Live</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>草稿：与线上相比有 %n 处变更</numerusform>
         </translation>
     </message>
 </context>
@@ -1531,7 +1542,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 (%2)</source>
         <comment>action and its keys</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Open</source>
@@ -1579,95 +1590,95 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Good</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>Information</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>信息</translation>
     </message>
     <message>
         <source>Warning</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>Error</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>Unknown</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Off</source>
         <comment>state of a thing</comment>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ViewOpener</name>
     <message>
         <source>There is no view &quot;%1&quot;. The views are: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有视图“%1”。可用视图：%2。</translation>
     </message>
     <message>
         <source>The project has nothing to show as &quot;%1&quot;. Open the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目中没有可显示为“%1”的内容。打开示例。</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::WelcomePage</name>
     <message>
         <source>Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>Meridian</translation>
     </message>
     <message>
         <source>Decide with DNS who is sent where. See at once why, try it on this machine, publish when it is right.</source>
-        <translation type="unfinished"></translation>
+        <translation>用 DNS 决定把谁送往何处。立即看到原因，在本机试用，确认无误后发布。</translation>
     </message>
     <message>
         <source>Recent projects</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的项目</translation>
     </message>
     <message>
         <source>Open the &amp;Sample</source>
-        <translation type="unfinished"></translation>
+        <translation>打开示例(&amp;S)</translation>
     </message>
     <message>
         <source>A world-wide service to look at and to play with. Your changes stay in a copy of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个可以查看和试用的全球服务。您的更改保留在副本中。</translation>
     </message>
     <message>
         <source>&amp;New Project</source>
-        <translation type="unfinished"></translation>
+        <translation>新建项目(&amp;N)</translation>
     </message>
     <message>
         <source>An empty project. It is stored from the first edit on and gets a file of its own when you want one.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个空项目。从第一次编辑起即自动存储，需要时可移至单独的文件。</translation>
     </message>
     <message>
         <source>&amp;Open Project…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开项目(&amp;O)…</translation>
     </message>
     <message>
         <source>A project file (*.meridian), or a JSON document, which is read into a new project.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目文件 (*.meridian)，或读入新项目的 JSON 文档。</translation>
     </message>
     <message>
         <source>Untitled project</source>
-        <translation type="unfinished"></translation>
+        <translation>未命名项目</translation>
     </message>
     <message>
         <source>Last edited %1</source>
         <comment>time</comment>
-        <translation type="unfinished"></translation>
+        <translation>上次编辑：%1</translation>
     </message>
     <message>
         <source>Projects that you open are listed here, the newest first.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开过的项目列在这里，最新的在前。</translation>
     </message>
 </context>
 <context>
@@ -1675,175 +1686,175 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 (%2)</source>
         <comment>action and shortcut</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>&amp;Project</source>
-        <translation type="unfinished"></translation>
+        <translation>项目(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Insert</source>
-        <translation type="unfinished"></translation>
+        <translation>插入(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Test</source>
-        <translation type="unfinished"></translation>
+        <translation>测试(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Help on This Page</source>
-        <translation type="unfinished"></translation>
+        <translation>本页帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;About Meridian</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Meridian(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;New Project</source>
-        <translation type="unfinished"></translation>
+        <translation>新建项目(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Open Project…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开项目(&amp;O)…</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>打开最近的项目(&amp;R)</translation>
     </message>
     <message>
         <source>Open &amp;Sample</source>
-        <translation type="unfinished"></translation>
+        <translation>打开示例(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Move to File…</source>
-        <translation type="unfinished"></translation>
+        <translation>移至文件(&amp;M)…</translation>
     </message>
     <message>
         <source>&amp;Export Draft as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>将草稿导出为 JSON(&amp;E)…</translation>
     </message>
     <message>
         <source>Project Se&amp;ttings</source>
-        <translation type="unfinished"></translation>
+        <translation>项目设置(&amp;T)</translation>
     </message>
     <message>
         <source>Review and &amp;Publish…</source>
-        <translation type="unfinished"></translation>
+        <translation>审阅并发布(&amp;P)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>No projects yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有项目</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Delete Selected Object</source>
-        <translation type="unfinished"></translation>
+        <translation>删除所选对象(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Go to Object or Action…</source>
-        <translation type="unfinished"></translation>
+        <translation>转到对象或操作(&amp;G)…</translation>
     </message>
     <message>
         <source>&amp;Search the Project</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索项目(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Forward</source>
-        <translation type="unfinished"></translation>
+        <translation>前进(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Welcome</source>
-        <translation type="unfinished"></translation>
+        <translation>欢迎页(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>Theme: &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>Theme: &amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：浅色(&amp;L)</translation>
     </message>
     <message>
         <source>Theme: &amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>主题：深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>Language of the System</source>
-        <translation type="unfinished"></translation>
+        <translation>系统语言</translation>
     </message>
     <message>
         <source>&amp;Start Test Server</source>
-        <translation type="unfinished"></translation>
+        <translation>启动测试服务器(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Undo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：%1(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Redo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重做：%1(&amp;R)</translation>
     </message>
     <message>
         <source>Undo: %1 (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销：%1 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销 (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重做：%1</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>&amp;Stop Test Server</source>
-        <translation type="unfinished"></translation>
+        <translation>停止测试服务器(&amp;S)</translation>
     </message>
     <message>
         <source>Stop Test Server at %1:%2 (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止 %1:%2 上的测试服务器 (F5)</translation>
     </message>
     <message>
         <source>Start Test Server (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>启动测试服务器 (F5)</translation>
     </message>
 </context>
 </TS>

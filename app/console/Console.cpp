@@ -56,17 +56,19 @@ Console::~Console() = default;
 
 void Console::loadTranslation()
 {
-    QString language = m_options.language.isEmpty() ? m_settings->get(ui::setting::language) : m_options.language;
-    QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
+    const QString language = m_options.language.isEmpty() ? m_settings->get(ui::setting::language) : m_options.language;
+    const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
     QLocale::setDefault(locale);
-    auto *translator = new QTranslator(this);
-    if (translator->load(locale, u"meridian"_s, u"_"_s, u":/i18n"_s)) {
-        QCoreApplication::installTranslator(translator);
-    }
-    auto *qt = new QTranslator(this);
-    if (qt->load(locale, u"qtbase"_s, u"_"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-        QCoreApplication::installTranslator(qt);
-    }
+    const auto install = [this](const QLocale &of, const QString &name, const QString &folder) {
+        auto *translator = new QTranslator(this);
+        if (translator->load(of, name, u"_"_s, folder)) {
+            QCoreApplication::installTranslator(translator);
+        }
+    };
+    // English first: its plurals stand where another language has nothing.
+    install(QLocale(QLocale::English), u"meridian"_s, u":/i18n"_s);
+    install(locale, u"qtbase"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install(locale, u"meridian"_s, u":/i18n"_s);
 }
 
 void Console::registerPages() {}

@@ -43,6 +43,8 @@ constexpr ObjectView kObjectViews[] = {
     {Kind::Test, "tests", "test"},
 };
 
+constexpr int kLayoutLevels = 6; // of nested layouts, from a label to the window
+
 const QStringList &dialogNames()
 {
     static const QStringList names{u"palette"_s, u"review"_s, u"about"_s, u"help"_s};
@@ -152,7 +154,9 @@ bool ViewOpener::isSettled() const
 QPixmap ViewOpener::picture() const
 {
     // What has just been told is laid out level by level, each with an event of its own.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (int level = 0; level < kLayoutLevels; ++level) {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    }
     QPixmap picture = m_window->grab();
     if (m_dialog) {
         const QPixmap dialog = m_dialog->grab();
