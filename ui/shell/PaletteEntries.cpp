@@ -4,6 +4,7 @@
 #include "ui/shell/Icons.h"
 #include "ui/shell/KindInfo.h"
 #include "ui/shell/Session.h"
+#include "ui/shell/WindowActions.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -90,7 +91,7 @@ QList<PaletteEntry> paletteEntries(Session *session, const QList<QAction *> &act
             continue;
         }
         const QPointer<QAction> guard = action;
-        entries.append({action->text().remove(u'&'), detailOf(*action),
+        entries.append({WindowActions::plainText(action->text()), detailOf(*action),
                         action->icon().isNull() ? icon(u"action"_s) : action->icon(),
                         [guard] {
                             if (guard) {

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -24,17 +25,32 @@ WindowActions::WindowActions(Session *session, const PageFactory *factory, QWidg
 {
 }
 
+QString WindowActions::plainText(const QString &text)
+{
+    static const QRegularExpression mnemonic(u"\\(&.\\)|&"_s); // "文件(&F)" or "&File"
+    return QString(text).remove(mnemonic);
+}
+
+void WindowActions::setText(QAction *action, const QString &text)
+{
+    action->setText(text);
+    QString shown = plainText(text);
+    shown.remove(u'…');
+    action->setIconText(shown);
+}
+
 template<typename Function>
 QAction *WindowActions::add(QMenu *menu, const Entry &entry, Needs needs, Function function)
 {
-    auto *action = new QAction(icon(entry.iconName), entry.text, this);
+    auto *action = new QAction(icon(entry.iconName), {}, this);
+    setText(action, entry.text);
     action->setObjectName(entry.objectName);
     action->setShortcut(entry.shortcut);
     if (!entry.shortcut.isEmpty()) {
         action->setToolTip(tr("%1 (%2)", "action and shortcut")
-                               .arg(QString(entry.text).remove(u'&'), entry.shortcut.toString(QKeySequence::NativeText)));
+                               .arg(action->iconText(), entry.shortcut.toString(QKeySequence::NativeText)));
     }
-    action->setData(QString(menu->title()).remove(u'&'));
+    action->setData(plainText(menu->title()));
     connect(action, &QAction::triggered, this, function);
     menu->addAction(action);
     m_all.append(action);
@@ -216,8 +232,8 @@ void WindowActions::followUndoStack()
         const bool editable = m_session->isOpen() && !m_session->document()->isReadOnly();
         m_undo->setEnabled(editable && stack->canUndo());
         m_redo->setEnabled(editable && stack->canRedo());
-        m_undo->setText(stack->canUndo() ? tr("&Undo: %1").arg(stack->undoText()) : tr("&Undo"));
-        m_redo->setText(stack->canRedo() ? tr("&Redo: %1").arg(stack->redoText()) : tr("&Redo"));
+        setText(m_undo, stack->canUndo() ? tr("&Undo: %1").arg(stack->undoText()) : tr("&Undo"));
+        setText(m_redo, stack->canRedo() ? tr("&Redo: %1").arg(stack->redoText()) : tr("&Redo"));
         m_undo->setToolTip(stack->canUndo() ? tr("Undo: %1 (Ctrl+Z)").arg(stack->undoText()) : tr("Undo (Ctrl+Z)"));
         m_redo->setToolTip(stack->canRedo() ? tr("Redo: %1").arg(stack->redoText()) : tr("Redo"));
     };
@@ -246,7 +262,7 @@ void WindowActions::followEngine()
     }
     const auto update = [this, engine] {
         const bool serving = engine->isServing();
-        m_serve->setText(serving ? tr("&Stop Test Server") : tr("&Start Test Server"));
+        setText(m_serve, serving ? tr("&Stop Test Server") : tr("&Start Test Server"));
         m_serve->setIcon(icon(serving ? u"stop"_s : u"play"_s));
         m_serve->setToolTip(serving ? tr("Stop Test Server at %1:%2 (F5)").arg(engine->serverAddress()).arg(engine->serverPort())
                                     : tr("Start Test Server (F5)"));

@@ -27,7 +27,9 @@ public:
     /// Adds the entry that shows and hides a view; `iconName` as of `icon()`.
     void addViewToggle(QAction *toggle, const QString &iconName, const QKeySequence &shortcut);
 
-    /// All of them, for the palette: text without mnemonics.
+    /// A text without its mnemonic.
+    [[nodiscard]] static QString plainText(const QString &text);
+    /// All of them, for the palette.
     [[nodiscard]] QList<QAction *> all() const { return m_all; }
     /// Those that make an object of this kind or inside it, for context menus.
     [[nodiscard]] QList<QAction *> creatorsFor(PageFactory::Kind kind) const;
@@ -67,6 +69,7 @@ private:
 
     template<typename Function>
     QAction *add(QMenu *menu, const Entry &entry, Needs needs, Function function);
+    static void setText(QAction *action, const QString &text);
     void fillProjectMenu(QMenu *menu);
     void fillEditMenu(QMenu *menu);
     void fillViewMenu(QMenu *menu);
