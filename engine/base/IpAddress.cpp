@@ -98,6 +98,10 @@ FoldedAddress foldToV4(const IpAddress &address)
     if (address.isV4()) {
         return {address, 0};
     }
+    // IPv4-compatible; below 0.0.0.0/8 lie :: and ::1, which are addresses of their own.
+    if (address.high == 0 && (address.low >> 32) == 0 && (address.low >> 24) != 0) {
+        return {IpAddress::v4(static_cast<std::uint32_t>(address.low)), 96};
+    }
     if (address.high == 0 && (address.low >> 32) == 0xffff) {
         return {IpAddress::v4(static_cast<std::uint32_t>(address.low)), 96};
     }

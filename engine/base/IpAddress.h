@@ -85,7 +85,7 @@ struct FoldedAddress
     int shift = 0;       ///< an IPv6 prefix of length p covers an IPv4 prefix of length p − shift; 0 when not folded
 };
 
-/// v4-mapped ::ffff:0:0/96, NAT64 64:ff9b::/96 (RFC 6052), 6to4 2002::/16 (RFC 3056) and Teredo 2001::/32 (RFC 4380,
+/// v4-mapped ::ffff:0:0/96, the old IPv4-compatible ::/96 (without its first /104), NAT64 64:ff9b::/96 (RFC 6052), 6to4 2002::/16 (RFC 3056) and Teredo 2001::/32 (RFC 4380,
 /// client address inverted in the last 32 bits) fold to the IPv4 address they carry.
 [[nodiscard]] FoldedAddress foldToV4(const IpAddress &address);
 

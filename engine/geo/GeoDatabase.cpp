@@ -2,7 +2,10 @@
 
 #include "engine/geo/MaxMindFile.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
 #include <unordered_map>
 
 using namespace Qt::StringLiterals;
@@ -28,6 +31,46 @@ const std::vector<IpPrefix> &specialBlocks()
     return blocks;
 }
 
+/// IPv6 blocks whose addresses are looked up as IPv4, see foldToV4.
+const std::vector<IpPrefix> &foldedBlocks()
+{
+    static const std::vector<IpPrefix> blocks = [] {
+        std::vector<IpPrefix> all;
+        for (const QStringView text : {u"::/96", u"::ffff:0:0/96", u"64:ff9b::/96", u"2002::/16", u"2001::/32"}) {
+            all.push_back(IpPrefix::parse(text).value());
+        }
+        return all;
+    }();
+    return blocks;
+}
+
+/// What the blocks above make of a record.
+enum class Mark : std::uint8_t { Plain, Special, Folded };
+
+PrefixTree<Mark> marks(bool withSpecial)
+{
+    std::vector<PrefixTree<Mark>::Entry> entries;
+    if (withSpecial) {
+        for (const IpPrefix &block : specialBlocks()) {
+            entries.emplace_back(block, Mark::Special);
+        }
+    }
+    for (const IpPrefix &block : foldedBlocks()) {
+        entries.emplace_back(block, Mark::Folded);
+    }
+    return PrefixTree<Mark>::build(std::move(entries), Mark::Plain);
+}
+
+GeoDatabase::Tree markedTree(const GeoDatabase::Tree::Runs &v4, const GeoDatabase::Tree::Runs &v6, const PrefixTree<Mark> &marked,
+                             const std::vector<std::uint32_t> &indexOf)
+{
+    const auto choose = [&indexOf](std::uint32_t index, Mark mark) {
+        return mark == Mark::Plain ? indexOf[index] : mark == Mark::Special ? GeoDatabase::kUnknown : GeoDatabase::kFolded;
+    };
+    return GeoDatabase::Tree::fromRuns(combineRuns<std::uint32_t>(v4, marked.runs(IpFamily::V4), choose),
+                                       combineRuns<std::uint32_t>(v6, marked.runs(IpFamily::V6), choose));
+}
+
 std::uint64_t pairKey(std::uint32_t a, std::uint32_t b)
 {
     return std::uint64_t{a} << 32 | b;
@@ -47,27 +90,24 @@ public:
 
 private:
     using Packed = GeoDatabase::Packed;
-    struct Hash
+    static std::size_t hash(const Packed &record)
     {
-        std::size_t operator()(const Packed &record) const
-        {
-            std::uint64_t hash = record.place.bits();
-            for (const std::uint64_t part : {std::uint64_t{record.asn}, pairKey(static_cast<std::uint32_t>(record.latitude), static_cast<std::uint32_t>(record.longitude)),
-                                             pairKey(static_cast<std::uint32_t>(record.accuracyKm), record.carrier)}) {
-                hash = (hash ^ part) * 0x9e3779b97f4a7c15U;
-                hash ^= hash >> 29;
-            }
-            return hash;
+        std::uint64_t hash = record.place.bits();
+        for (const std::uint64_t part : {std::uint64_t{record.asn}, pairKey(static_cast<std::uint32_t>(record.latitude), static_cast<std::uint32_t>(record.longitude)),
+                                         pairKey(static_cast<std::uint32_t>(record.accuracyKm), record.carrier)}) {
+            hash = (hash ^ part) * 0x9e3779b97f4a7c15U;
+            hash ^= hash >> 29;
         }
-    };
+        return hash;
+    }
+    void growSlots(const GeoDatabase &database);
 
     static UnfoldedFile merge(const UnfoldedFile &first, const UnfoldedFile &second);
     static GeoRecord merge(const GeoRecord &first, const GeoRecord &second);
     [[nodiscard]] GeoRecord completed(GeoRecord record) const;
 
     const GeoTables &m_tables;
-    std::unordered_map<Packed, std::uint32_t, Hash> m_indexOf;
-    QHash<QString, std::uint16_t> m_carrierIndex;
+    std::vector<std::uint32_t> m_slots; // open addressing: index of a record + 1, 0 for a free slot
 };
 
 /// What `first` says stands; `second` may go finer inside it and fill in what is missing.
@@ -124,23 +164,40 @@ std::uint32_t GeoMerger::pack(GeoDatabase &database, const GeoRecord &record)
         packed.latitude = static_cast<std::int32_t>(std::lround(record.point->latitude * kMillion));
         packed.longitude = static_cast<std::int32_t>(std::lround(record.point->longitude * kMillion));
     }
-    if (!record.isp.isEmpty()) {
-        const auto next = static_cast<std::uint16_t>(database.m_carriers.size());
-        auto at = m_carrierIndex.constFind(record.isp.toString());
-        if (at == m_carrierIndex.cend()) {
-            at = m_carrierIndex.insert(record.isp.toString(), next);
-            database.m_carriers.push_back(record.isp);
+    // A handful of carriers: looking through them beats hashing. The first is the empty code.
+    auto carrier = std::ranges::find(database.m_carriers, record.isp);
+    if (carrier == database.m_carriers.end()) {
+        carrier = database.m_carriers.insert(carrier, record.isp);
+    }
+    packed.carrier = static_cast<std::uint16_t>(carrier - database.m_carriers.begin());
+    if (database.m_records.size() * 2 >= m_slots.size()) {
+        growSlots(database);
+    }
+    std::size_t slot = hash(packed) & (m_slots.size() - 1);
+    while (m_slots[slot] != 0) {
+        if (database.m_records[m_slots[slot] - 1] == packed) {
+            return m_slots[slot] - 1;
         }
-        packed.carrier = *at;
+        slot = (slot + 1) & (m_slots.size() - 1);
     }
-    if (m_indexOf.empty()) {
-        m_indexOf.emplace(Packed{}, GeoDatabase::kUnknown);
+    database.m_records.push_back(packed);
+    m_slots[slot] = static_cast<std::uint32_t>(database.m_records.size());
+    return m_slots[slot] - 1;
+}
+
+void GeoMerger::growSlots(const GeoDatabase &database)
+{
+    m_slots.assign(std::bit_ceil(std::max<std::size_t>(64, database.m_records.capacity() * 2 + 2)), 0);
+    for (std::size_t i = 0; i < database.m_records.size(); ++i) {
+        if (i == GeoDatabase::kFolded) {
+            continue; // nothing read is meant by it
+        }
+        std::size_t slot = hash(database.m_records[i]) & (m_slots.size() - 1);
+        while (m_slots[slot] != 0) {
+            slot = (slot + 1) & (m_slots.size() - 1);
+        }
+        m_slots[slot] = static_cast<std::uint32_t>(i + 1);
     }
-    const auto [at, isNew] = m_indexOf.try_emplace(packed, static_cast<std::uint32_t>(database.m_records.size()));
-    if (isNew) {
-        database.m_records.push_back(packed);
-    }
-    return at->second;
 }
 
 GeoDatabase GeoMerger::database(std::vector<UnfoldedFile> files)
@@ -155,18 +212,18 @@ GeoDatabase GeoMerger::database(std::vector<UnfoldedFile> files)
     }
     std::vector<std::uint32_t> indexOf;
     indexOf.reserve(all.records.size());
+    database.m_records.reserve(all.records.size());
     for (const GeoRecord &record : all.records) {
         indexOf.push_back(pack(database, completed(record)));
     }
-    std::vector<PrefixTree<std::uint8_t>::Entry> special;
-    for (const IpPrefix &block : specialBlocks()) {
-        special.emplace_back(block, std::uint8_t{1});
-    }
-    const auto mask = PrefixTree<std::uint8_t>::build(std::move(special));
-    const auto choose = [&indexOf](std::uint32_t index, std::uint8_t isSpecial) { return isSpecial != 0 ? GeoDatabase::kUnknown : indexOf[index]; };
-    database.m_tree = GeoDatabase::Tree::fromRuns(combineRuns<std::uint32_t>(all.v4, mask.runs(IpFamily::V4), choose),
-                                                  combineRuns<std::uint32_t>(all.v6, mask.runs(IpFamily::V6), choose));
+    database.m_tree = markedTree(all.v4, all.v6, marks(true), indexOf);
     return database;
+}
+
+GeoDatabase::GeoDatabase() : m_records(2)
+{
+    static const Tree nothing = markedTree({{0, kUnknown}}, {{0, kUnknown}}, marks(false), {kUnknown});
+    m_tree = nothing;
 }
 
 Result<GeoDatabase> GeoDatabase::load(const QStringList &files, const GeoTables &tables)
@@ -193,7 +250,10 @@ GeoDatabase GeoDatabase::fromEntries(const std::vector<Entry> &entries)
     for (const auto &[prefix, record] : entries) {
         indexed.emplace_back(prefix, merger.pack(database, record));
     }
-    database.m_tree = Tree::build(std::move(indexed), kUnknown);
+    const Tree tree = Tree::build(std::move(indexed), kUnknown);
+    std::vector<std::uint32_t> same(database.m_records.size());
+    std::iota(same.begin(), same.end(), 0U);
+    database.m_tree = markedTree(tree.runs(IpFamily::V4), tree.runs(IpFamily::V6), marks(false), same);
     return database;
 }
 

@@ -41,12 +41,16 @@ class GeoDatabase final
 public:
     /// Index of the record that says nothing.
     static constexpr std::uint32_t kUnknown = 0;
+    /// Index of a second record that says nothing: it stands in the IPv6 blocks that `foldToV4` folds. They must not grow
+    /// together with unknown neighbours, or the leaf of a neighbour would hold addresses that are looked up as IPv4.
+    /// A table made from this one gives this record a value of its own.
+    static constexpr std::uint32_t kFolded = 1;
 
     using Tree = PrefixTree<std::uint32_t>;
     using Entry = std::pair<IpPrefix, GeoRecord>;
 
     /// A database that knows nothing.
-    GeoDatabase() : m_records(1) {}
+    GeoDatabase();
 
     /// Reads MaxMind-DB files and merges them: what one file does not say comes from the next, a finer place inside the
     /// coarser one included. Carrier and, for some networks, the Chinese province follow from the AS number. Private,

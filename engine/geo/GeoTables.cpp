@@ -100,7 +100,7 @@ GeoTables GeoTables::readBuiltin()
 
 void GeoTables::readChina()
 {
-    const Table table = builtinTable(u"cn_regions.tsv"_s, {u"code"_s, u"macro_zh"_s, u"macro_en"_s, u"lat"_s, u"lon"_s, u"population_2020"_s});
+    const Table table = builtinTable(u"cn_regions.tsv"_s, {u"code"_s, u"gb2260"_s, u"macro_zh"_s, u"macro_en"_s, u"lat"_s, u"lon"_s, u"population_2020"_s});
     for (qsizetype row = 0; row < table.rowCount(); ++row) {
         const QString code = table.text(row, u"code"_s);
         if (!code.startsWith(u"CN-")) {
@@ -108,6 +108,7 @@ void GeoTables::readChina()
         }
         const QString region = regionOfName(table.text(row, u"macro_en"_s));
         m_regionByProvince.insert(code.sliced(3), region);
+        m_provinceByNumber.insert(table.text(row, u"gb2260"_s).first(2), code.sliced(3));
         m_regionNameEn.insert(region, table.text(row, u"macro_en"_s));
         m_regionNameZh.insert(region, table.text(row, u"macro_zh"_s));
         if (const auto at = m_subdivisionByCode.constFind(code); at != m_subdivisionByCode.cend()) {
@@ -188,6 +189,11 @@ const Subdivision *GeoTables::subdivision(QStringView isoCode) const
 QString GeoTables::chinaRegion(QStringView province) const
 {
     return m_regionByProvince.value(province.toString());
+}
+
+QString GeoTables::chinaProvince(QStringView number) const
+{
+    return m_provinceByNumber.value(number.toString());
 }
 
 const Carrier *GeoTables::carrier(const CarrierCode &code) const

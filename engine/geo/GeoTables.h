@@ -78,6 +78,8 @@ public:
     [[nodiscard]] const Subdivision *subdivision(QStringView isoCode) const;
     /// Macro-region of a Chinese province (`BJ` → `north`); empty when not known.
     [[nodiscard]] QString chinaRegion(QStringView province) const;
+    /// The code of a province by its number in GB/T 2260 (`22` → `JL`), which ISO 3166-2 had before letters; else empty.
+    [[nodiscard]] QString chinaProvince(QStringView number) const;
     [[nodiscard]] const QList<Country> &countries() const { return m_countries; }
     [[nodiscard]] const QList<Subdivision> &subdivisions() const { return m_subdivisions; }
     [[nodiscard]] const QList<Carrier> &carriers() const { return m_carriers; }
@@ -118,6 +120,7 @@ private:
     QHash<QString, qsizetype> m_carrierByCode; // aliases too
     QHash<std::uint32_t, CarrierAsn> m_carrierByAsn;
     QHash<QString, QString> m_regionByProvince;
+    QHash<QString, QString> m_provinceByNumber;
     QHash<QString, QString> m_regionNameEn;
     QHash<QString, QString> m_regionNameZh;
 };

@@ -1,9 +1,9 @@
 #include "engine/geo/MaxMindFile.h"
 
+#include "engine/geo/OffsetIndex.h"
 #include "engine/geo/RecordReader.h"
 
 #include <QFile>
-#include <QHash>
 #include <QTimeZone>
 
 using namespace Qt::StringLiterals;
@@ -33,7 +33,7 @@ Result<OpenFile> open(const QString &path)
     const int status = MMDB_open(QFile::encodeName(path).constData(), MMDB_MODE_MMAP, file.get());
     if (status != MMDB_SUCCESS) {
         return fail(Error::Kind::Damaged,
-                    u"The file is not a usable MaxMind DB: %1 Its metadata at the end of the file is missing or wrong. Download it again."_s.arg(
+                    u"The file is not a usable MaxMind DB: %1 It is cut off, or its metadata at the end is damaged. Download it again."_s.arg(
                         QString::fromUtf8(MMDB_strerror(status)).section(u'.', 0, 0) + u'.'),
                     path);
     }
@@ -66,10 +66,11 @@ private:
         return std::min<std::int64_t>(std::int64_t{1} << 26, 16 * std::int64_t{file.metadata.node_count} + 65536);
     }
 
-    Result<MMDB_search_node_s> node(std::uint64_t number, RangeKey start, int depth) const;
+    bool readNode(std::uint64_t number, MMDB_search_node_s &node) const;
+    std::unexpected<Error> damagedTree(const Step &at, const QString &how) const;
     Result<Step> v4Root();
     Result<void> unfold(const Step &root, int width, GeoDatabase::Tree::Runs &runs);
-    Result<std::uint32_t> recordAt(std::uint64_t offset, RangeKey start, int depth);
+    Result<std::uint32_t> recordAt(std::uint32_t offset, RangeKey start, int depth);
     QString block(RangeKey start, int depth) const;
 
     const MMDB_s &m_file;
@@ -78,7 +79,7 @@ private:
     std::int64_t m_leavesLeft;
     bool m_isV4 = false;               // family of what is being unfolded
     std::uint64_t m_v4Node = UINT64_MAX; // in an IPv6 tree the node of ::/96
-    QHash<std::uint64_t, std::uint32_t> m_recordByOffset;
+    OffsetIndex m_recordByOffset;
 };
 
 QString Walker::block(RangeKey start, int depth) const
@@ -86,15 +87,15 @@ QString Walker::block(RangeKey start, int depth) const
     return IpPrefix::of(toAddress(start, m_isV4 ? IpFamily::V4 : IpFamily::V6), depth).toString();
 }
 
-Result<MMDB_search_node_s> Walker::node(std::uint64_t number, RangeKey start, int depth) const
+bool Walker::readNode(std::uint64_t number, MMDB_search_node_s &node) const
 {
-    MMDB_search_node_s found{};
-    const int status = number > UINT32_MAX ? MMDB_INVALID_NODE_NUMBER_ERROR : MMDB_read_node(&m_file, static_cast<std::uint32_t>(number), &found);
-    if (status != MMDB_SUCCESS) {
-        return fail(Error::Kind::Damaged, u"The search tree of the geo database is damaged at %1 (node %2). Download the file again."_s.arg(
-                                              block(start, depth), QString::number(number)), m_path);
-    }
-    return found;
+    return number <= UINT32_MAX && MMDB_read_node(&m_file, static_cast<std::uint32_t>(number), &node) == MMDB_SUCCESS;
+}
+
+std::unexpected<Error> Walker::damagedTree(const Step &at, const QString &how) const
+{
+    return fail(Error::Kind::Damaged, u"The search tree of the geo database is damaged at %1: %2. Download the file again."_s.arg(
+                                          block(at.start, at.depth), how), m_path);
 }
 
 /// The step of ::/96 in an IPv6 tree: IPv4 addresses lie below it.
@@ -102,12 +103,12 @@ Result<Step> Walker::v4Root()
 {
     Step at{0, MMDB_RECORD_TYPE_SEARCH_NODE, 0, 0};
     for (int depth = 0; depth < 96 && at.type == MMDB_RECORD_TYPE_SEARCH_NODE; ++depth) {
-        const auto found = node(at.value, 0, depth);
-        if (!found) {
-            return std::unexpected(found.error());
+        MMDB_search_node_s node;
+        if (!readNode(at.value, node)) {
+            return damagedTree(at, u"there is no node %1"_s.arg(at.value));
         }
-        const std::uint64_t value = found->left_record_type == MMDB_RECORD_TYPE_DATA ? found->left_record_entry.offset : found->left_record;
-        at = {value, found->left_record_type, 0, 0};
+        const std::uint64_t value = node.left_record_type == MMDB_RECORD_TYPE_DATA ? node.left_record_entry.offset : node.left_record;
+        at = {value, node.left_record_type, 0, 0};
     }
     return at;
 }
@@ -144,19 +145,20 @@ Result<void> Walker::walk(UnfoldedFile &out)
 Result<void> Walker::unfold(const Step &root, int width, GeoDatabase::Tree::Runs &runs)
 {
     runs.clear();
+    runs.reserve(m_file.metadata.node_count / 2);
     std::vector<Step> open{root};
+    MMDB_search_node_s node;
     while (!open.empty()) {
         const Step at = open.back();
         open.pop_back();
         const bool isAlias = at.type == MMDB_RECORD_TYPE_SEARCH_NODE && at.value == m_v4Node;
         if (at.type == MMDB_RECORD_TYPE_EMPTY || isAlias || at.type == MMDB_RECORD_TYPE_DATA) {
             if (--m_leavesLeft < 0) {
-                return fail(Error::Kind::Damaged, u"The search tree of the geo database unfolds without end; it was given up at %1. "
-                                                  "Download the file again."_s.arg(block(at.start, at.depth)), m_path);
+                return damagedTree(at, u"it unfolds without end"_s);
             }
             std::uint32_t index = GeoDatabase::kUnknown;
             if (at.type == MMDB_RECORD_TYPE_DATA) {
-                const auto read = recordAt(at.value, at.start, at.depth);
+                const auto read = recordAt(static_cast<std::uint32_t>(at.value), at.start, at.depth);
                 if (!read) {
                     return std::unexpected(read.error());
                 }
@@ -166,30 +168,27 @@ Result<void> Walker::unfold(const Step &root, int width, GeoDatabase::Tree::Runs
             continue;
         }
         if (at.type != MMDB_RECORD_TYPE_SEARCH_NODE || at.depth >= width) {
-            return fail(Error::Kind::Damaged, u"The search tree of the geo database is damaged at %1: it leads %2. Download the file again."_s.arg(
-                                                  block(at.start, at.depth), at.depth >= width ? u"deeper than an address is long"_s : u"outside the data"_s),
-                        m_path);
+            return damagedTree(at, at.depth >= width ? u"it leads deeper than an address is long"_s : u"it leads outside the data"_s);
         }
-        const auto found = node(at.value, at.start, at.depth);
-        if (!found) {
-            return std::unexpected(found.error());
+        if (!readNode(at.value, node)) {
+            return damagedTree(at, u"there is no node %1"_s.arg(at.value));
         }
         const auto depth = static_cast<std::uint8_t>(at.depth + 1);
         const auto step = [&](std::uint64_t record, std::uint8_t type, const MMDB_entry_s &entry, RangeKey start) {
             open.push_back({type == MMDB_RECORD_TYPE_DATA ? entry.offset : record, type, depth, start});
         };
-        step(found->right_record, found->right_record_type, found->right_record_entry, at.start | RangeKey{1} << (127 - at.depth));
-        step(found->left_record, found->left_record_type, found->left_record_entry, at.start);
+        step(node.right_record, node.right_record_type, node.right_record_entry, at.start | RangeKey{1} << (127 - at.depth));
+        step(node.left_record, node.left_record_type, node.left_record_entry, at.start);
     }
     return {};
 }
 
-Result<std::uint32_t> Walker::recordAt(std::uint64_t offset, RangeKey start, int depth)
+Result<std::uint32_t> Walker::recordAt(std::uint32_t offset, RangeKey start, int depth)
 {
-    if (const auto known = m_recordByOffset.constFind(offset); known != m_recordByOffset.cend()) {
-        return *known;
+    if (const std::uint32_t known = m_recordByOffset.find(offset); known != OffsetIndex::kMissing) {
+        return known;
     }
-    const auto index = m_reader.read({&m_file, static_cast<std::uint32_t>(offset)});
+    const auto index = m_reader.read({&m_file, offset});
     if (!index) {
         return fail(Error::Kind::Damaged, u"The record of %1 in the geo database is damaged (data offset %2): %3 Download the file again."_s.arg(
                                               block(start, depth), QString::number(offset), index.error().text), m_path);

@@ -170,6 +170,10 @@ Place Place::fromCodes(QStringView continent, QStringView country, QStringView s
     if (subdivision.size() > 3 && subdivision.startsWith(country) && subdivision[2] == u'-') {
         subdivision = subdivision.sliced(3);
     }
+    const QString letters = Place(bits).isInChina() ? tables.chinaProvince(subdivision) : QString();
+    if (!letters.isEmpty()) {
+        subdivision = letters;
+    }
     const std::uint64_t number = subdivisionNumber(subdivision);
     if (number == 0) {
         return Place(bits);

@@ -1,7 +1,8 @@
 #include "engine/geo/RecordReader.h"
 
+#include "engine/geo/RecordScan.h"
+
 #include <algorithm>
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -14,7 +15,7 @@ constexpr double kCountryRadiusKm = 500;
 
 using Path = std::initializer_list<const char *>;
 
-/// Looks values up in one record and keeps the first error.
+/// Looks values up in one map of the data section and keeps the first error.
 class Fields final
 {
 public:
@@ -38,72 +39,74 @@ public:
         return std::nullopt;
     }
 
-    [[nodiscard]] bool has(Path path) { return find(path).has_value(); }
-
     [[nodiscard]] QString text(Path path)
     {
         const auto data = find(path);
         return data && data->type == MMDB_DATA_TYPE_UTF8_STRING ? QString::fromUtf8(data->utf8_string, data->data_size) : QString();
     }
 
-    [[nodiscard]] std::optional<double> number(Path path)
-    {
-        const auto data = find(path);
-        if (!data) {
-            return std::nullopt;
-        }
-        switch (data->type) {
-        case MMDB_DATA_TYPE_DOUBLE:
-            return data->double_value;
-        case MMDB_DATA_TYPE_FLOAT:
-            // Through its shortest decimal text: 39.9f means 39.9.
-            return QString::number(data->float_value, 'g', 7).toDouble();
-        case MMDB_DATA_TYPE_UINT16:
-            return data->uint16;
-        case MMDB_DATA_TYPE_UINT32:
-            return data->uint32;
-        case MMDB_DATA_TYPE_INT32:
-            return data->int32;
-        case MMDB_DATA_TYPE_UTF8_STRING: {
-            bool isNumber = false;
-            const double value = QByteArray(data->utf8_string, data->data_size).toDouble(&isNumber);
-            return isNumber ? std::optional(value) : std::nullopt;
-        }
-        default:
-            return std::nullopt;
-        }
-    }
+    [[nodiscard]] std::optional<double> number(Path path);
 
 private:
     MMDB_entry_s m_entry;
     int m_error = MMDB_SUCCESS;
 };
 
+std::optional<double> Fields::number(Path path)
+{
+    const auto data = find(path);
+    if (!data) {
+        return std::nullopt;
+    }
+    switch (data->type) {
+    case MMDB_DATA_TYPE_DOUBLE:
+        return data->double_value;
+    case MMDB_DATA_TYPE_FLOAT:
+        // Through its shortest decimal text: 39.9f means 39.9.
+        return QString::number(data->float_value, 'g', 7).toDouble();
+    case MMDB_DATA_TYPE_UINT16:
+        return data->uint16;
+    case MMDB_DATA_TYPE_UINT32:
+        return data->uint32;
+    case MMDB_DATA_TYPE_INT32:
+        return data->int32;
+    case MMDB_DATA_TYPE_UTF8_STRING: {
+        bool isNumber = false;
+        const double value = QByteArray(data->utf8_string, data->data_size).toDouble(&isNumber);
+        return isNumber ? std::optional(value) : std::nullopt;
+    }
+    default:
+        return std::nullopt;
+    }
+}
+
+std::unexpected<Error> damaged(int status)
+{
+    return fail(Error::Kind::Damaged, QString::fromUtf8(MMDB_strerror(status)) + u'.');
+}
+
+std::optional<LatLon> pointOf(std::optional<double> latitude, std::optional<double> longitude)
+{
+    if (!latitude || !longitude) {
+        return std::nullopt;
+    }
+    const Result<LatLon> point = LatLon::make(*latitude, *longitude);
+    return point ? std::optional(*point) : std::nullopt;
+}
+
 std::uint32_t asnOf(Fields &fields)
 {
-    for (const Path &path : {Path{"autonomous_system_number"}, Path{"asn"}, Path{"traits", "autonomous_system_number"}}) {
-        if (const auto number = fields.number(path); number && *number >= 1 && *number <= UINT32_MAX) {
-            return static_cast<std::uint32_t>(*number);
-        }
+    std::optional<double> number = fields.number({"autonomous_system_number"});
+    number = number ? number : fields.number({"asn"});
+    number = number ? number : fields.number({"traits", "autonomous_system_number"});
+    if (number) {
+        return *number >= 1 && *number <= UINT32_MAX ? static_cast<std::uint32_t>(*number) : 0;
     }
     const QString text = fields.text({"asn"});
     return text.startsWith(u"AS") ? text.sliced(2).toUInt() : 0;
 }
 
 } // namespace
-
-/// The fields of a record as they were found, before they mean anything.
-struct RecordReader::Raw
-{
-    QString continent;
-    QString country;
-    QString subdivision;     ///< ISO code
-    QString subdivisionName; ///< English, where the file has no code
-    std::optional<LatLon> location;
-    double radiusKm = 0;
-    std::uint32_t asn = 0;
-    bool hasCity = false;
-};
 
 RecordReader::RecordReader(const GeoTables &tables) : m_tables(tables)
 {
@@ -113,61 +116,103 @@ RecordReader::RecordReader(const GeoTables &tables) : m_tables(tables)
     }
 }
 
+Place RecordReader::placeOf(const QString &continent, const QString &country, const QString &code, const QString &name) const
+{
+    const QString known = code.isEmpty() && !name.isEmpty() ? m_codeByName.value(QString(country + u'/' + name.toLower())) : code;
+    return Place::fromCodes(continent, country, known, m_tables);
+}
+
+/// Continent, country and subdivisions are maps that many records point at: they are read once for each combination.
+Result<Place> RecordReader::nestedPlace(MMDB_entry_s entry, const std::array<std::uint32_t, 3> &offsets)
+{
+    if (const auto known = m_placeByOffsets.find(offsets); known != m_placeByOffsets.end()) {
+        return known->second;
+    }
+    Fields fields(entry);
+    const QString name = fields.text({"subdivisions", "0", "names", "en"});
+    const Place place = placeOf(fields.text({"continent", "code"}), fields.text({"country", "iso_code"}), fields.text({"subdivisions", "0", "iso_code"}), name);
+    if (fields.error() != MMDB_SUCCESS) {
+        return damaged(fields.error());
+    }
+    m_placeByOffsets.emplace(offsets, place);
+    return place;
+}
+
+Result<RecordReader::Location> RecordReader::nestedLocation(MMDB_entry_s location)
+{
+    if (const auto known = m_locationByOffset.find(location.offset); known != m_locationByOffset.end()) {
+        return known->second;
+    }
+    Fields fields(location);
+    Location found{.point = pointOf(fields.number({"latitude"}), fields.number({"longitude"})), .radiusKm = fields.number({"accuracy_radius"}).value_or(0)};
+    if (fields.error() != MMDB_SUCCESS) {
+        return damaged(fields.error());
+    }
+    m_locationByOffset.emplace(location.offset, found);
+    return found;
+}
+
 Result<RecordReader::Raw> RecordReader::decode(MMDB_entry_s entry)
 {
-    Fields fields(entry);
+    const std::optional<RecordScan> scan = RecordScan::read(*entry.mmdb, entry.offset);
+    if (!scan) {
+        return fail(Error::Kind::Damaged, u"It does not end inside the data."_s);
+    }
     Raw raw;
-    raw.asn = asnOf(fields);
-    raw.country = fields.text({"country", "iso_code"});
-    raw.continent = fields.text({"continent", "code"});
-    const bool isNested = !raw.country.isEmpty() || !raw.continent.isEmpty();
-    std::optional<double> latitude;
-    std::optional<double> longitude;
+    const bool isNested = scan->continent != RecordScan::kNone || scan->country != RecordScan::kNone;
     if (isNested) {
-        raw.subdivision = fields.text({"subdivisions", "0", "iso_code"});
-        if (raw.subdivision.isEmpty()) {
-            raw.subdivisionName = fields.text({"subdivisions", "0", "names", "en"});
+        const Result<Place> place = nestedPlace(entry, {scan->continent, scan->country, scan->subdivisions});
+        if (!place) {
+            return std::unexpected(place.error());
         }
-        raw.hasCity = fields.has({"city", "geoname_id"}) || fields.has({"city", "names"});
-        latitude = fields.number({"location", "latitude"});
-        longitude = fields.number({"location", "longitude"});
-        raw.radiusKm = fields.number({"location", "accuracy_radius"}).value_or(0);
-    } else {
-        raw.country = fields.text({"country_code"});
-        if (raw.country.isEmpty()) {
-            raw.country = fields.text({"country"});
+        raw.place = *place;
+        raw.hasCity = scan->city != RecordScan::kNone;
+        if (scan->location != RecordScan::kNone) {
+            const Result<Location> found = nestedLocation({entry.mmdb, scan->location});
+            if (!found) {
+                return std::unexpected(found.error());
+            }
+            raw.location = *found;
         }
-        raw.continent = fields.text({"continent_code"});
-        raw.subdivisionName = fields.text({"state1"});
-        if (raw.subdivisionName.isEmpty()) {
-            raw.subdivisionName = fields.text({"region"});
-        }
-        raw.hasCity = !fields.text({"city"}).isEmpty();
-        latitude = fields.number({"latitude"});
-        longitude = fields.number({"longitude"});
+        m_isNested = m_isNested || !raw.place.isWorld();
     }
-    if (fields.error() != MMDB_SUCCESS) {
-        return fail(Error::Kind::Damaged, QString::fromUtf8(MMDB_strerror(fields.error())) + u'.');
+    if (scan->asn && *scan->asn <= UINT32_MAX) {
+        raw.asn = static_cast<std::uint32_t>(*scan->asn);
     }
-    if (latitude && longitude) {
-        if (const auto point = LatLon::make(*latitude, *longitude)) {
-            raw.location = *point;
+    if (scan->isMap && (!isNested || !scan->asn)) {
+        if (const auto others = decodeOthers(entry, isNested, raw); !others) {
+            return std::unexpected(others.error());
         }
     }
-    const bool saysPlace = !raw.country.isEmpty() || !raw.continent.isEmpty();
-    m_isNested = m_isNested || isNested;
-    m_isFlat = m_isFlat || (!isNested && saysPlace);
     m_hasAsn = m_hasAsn || raw.asn != 0;
     return raw;
 }
 
-Place RecordReader::placeOf(const Raw &raw) const
+/// What the scan did not find: other keys of the AS number, and the place of a flat record.
+Result<void> RecordReader::decodeOthers(MMDB_entry_s entry, bool isNested, Raw &raw)
 {
-    QString code = raw.subdivision;
-    if (code.isEmpty() && !raw.subdivisionName.isEmpty()) {
-        code = m_codeByName.value(QString(raw.country + u'/' + raw.subdivisionName.toLower()));
+    Fields fields(entry);
+    const auto firstText = [&fields](Path keys) {
+        for (const char *key : keys) {
+            if (const QString text = fields.text({key}); !text.isEmpty()) {
+                return text;
+            }
+        }
+        return QString();
+    };
+    if (raw.asn == 0) {
+        raw.asn = asnOf(fields);
     }
-    return Place::fromCodes(raw.continent, raw.country, code, m_tables);
+    if (!isNested) {
+        raw.place = placeOf(firstText({"continent_code", "continent"}), firstText({"country_code", "country"}), {}, firstText({"state1", "region"}));
+        raw.hasCity = !fields.text({"city"}).isEmpty();
+        raw.location.point = pointOf(fields.number({"latitude"}), fields.number({"longitude"}));
+        m_isFlat = m_isFlat || !raw.place.isWorld();
+    }
+    if (fields.error() != MMDB_SUCCESS) {
+        return damaged(fields.error());
+    }
+    return {};
 }
 
 Result<std::uint32_t> RecordReader::read(MMDB_entry_s entry)
@@ -177,11 +222,11 @@ Result<std::uint32_t> RecordReader::read(MMDB_entry_s entry)
         return std::unexpected(raw.error());
     }
     GeoRecord record;
-    record.place = placeOf(*raw);
+    record.place = raw->place;
     record.asn = raw->asn;
-    record.accuracyKm = raw->radiusKm;
-    if (raw->radiusKm < kCountryRadiusKm) {
-        record.point = raw->location;
+    record.accuracyKm = raw->location.radiusKm;
+    if (raw->location.radiusKm < kCountryRadiusKm) {
+        record.point = raw->location.point;
     }
     if (record == GeoRecord{}) {
         return GeoDatabase::kUnknown;
