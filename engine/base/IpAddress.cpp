@@ -117,4 +117,14 @@ FoldedAddress foldToV4(const IpAddress &address)
     return {address, 0};
 }
 
+std::span<const IpPrefix> foldedBlocks()
+{
+    static constexpr std::array<IpPrefix, 5> kBlocks{{{{0, 0, IpFamily::V6}, 96},
+                                                      {{0, 0xffff00000000U, IpFamily::V6}, 96},
+                                                      {{0x0064ff9b00000000U, 0, IpFamily::V6}, 96},
+                                                      {{0x2001000000000000U, 0, IpFamily::V6}, 32},
+                                                      {{0x2002000000000000U, 0, IpFamily::V6}, 16}}};
+    return kBlocks;
+}
+
 } // namespace meridian

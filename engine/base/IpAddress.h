@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace meridian {
@@ -88,5 +89,8 @@ struct FoldedAddress
 /// v4-mapped ::ffff:0:0/96, the old IPv4-compatible ::/96 (without its first /104), NAT64 64:ff9b::/96 (RFC 6052), 6to4 2002::/16 (RFC 3056) and Teredo 2001::/32 (RFC 4380,
 /// client address inverted in the last 32 bits) fold to the IPv4 address they carry.
 [[nodiscard]] FoldedAddress foldToV4(const IpAddress &address);
+
+/// The IPv6 blocks that `foldToV4` folds addresses of. Where leaves matter, nothing beside them may be merged over them.
+[[nodiscard]] std::span<const IpPrefix> foldedBlocks();
 
 } // namespace meridian

@@ -31,20 +31,7 @@ const std::vector<IpPrefix> &specialBlocks()
     return blocks;
 }
 
-/// IPv6 blocks whose addresses are looked up as IPv4, see foldToV4.
-const std::vector<IpPrefix> &foldedBlocks()
-{
-    static const std::vector<IpPrefix> blocks = [] {
-        std::vector<IpPrefix> all;
-        for (const QStringView text : {u"::/96", u"::ffff:0:0/96", u"64:ff9b::/96", u"2002::/16", u"2001::/32"}) {
-            all.push_back(IpPrefix::parse(text).value());
-        }
-        return all;
-    }();
-    return blocks;
-}
-
-/// What the blocks above make of a record.
+/// What a block makes of the record it has: nothing, unknown for special blocks, kFolded for those of foldToV4.
 enum class Mark : std::uint8_t { Plain, Special, Folded };
 
 PrefixTree<Mark> marks(bool withSpecial)

@@ -12,17 +12,6 @@ using namespace Qt::StringLiterals;
 namespace meridian::policy {
 namespace {
 
-/// IPv6 blocks whose addresses are looked up as the IPv4 addresses they carry: what lies beside them must not be merged
-/// over them. The blocks of `foldToV4`.
-std::array<IpPrefix, 4> foldedBlocks()
-{
-    const auto block = [](std::uint64_t high, std::uint64_t low, int length) {
-        return IpPrefix{{high, low, IpFamily::V6}, length};
-    };
-    return {block(0, 0xffff00000000U, 96), block(0x0064ff9b00000000U, 0, 96), block(0x2002000000000000U, 0, 16),
-            block(0x2001000000000000U, 0, 32)};
-}
-
 /// How many arrangements of its ties a ranking is spread over: all of them for small ties, else the rotations.
 std::uint32_t arrangements(const RankOrder &order)
 {
@@ -134,7 +123,7 @@ void SourceTableBuilder::Work::collectBlocks()
             }
         }
     }
-    for (const IpPrefix &folded : foldedBlocks()) {
+    for (const IpPrefix &folded : foldedBlocks()) { // what lies beside them must not be merged over them
         byPrefix.try_emplace(folded);
     }
     std::vector<std::uint32_t> open; // blocks around the one reached, as numbers in the tree

@@ -2,6 +2,8 @@
 #include "engine/base/Random.h"
 #include "tests/support/TestMain.h"
 
+#include <algorithm>
+
 using namespace meridian;
 using namespace Qt::StringLiterals;
 
@@ -76,6 +78,9 @@ private slots:
         QTest::newRow("NAT64, RFC 6052") << u"64:ff9b::c000:201"_s << u"192.0.2.1"_s << 96;
         QTest::newRow("6to4, RFC 3056") << u"2002:c000:0201::1"_s << u"192.0.2.1"_s << 16;
         QTest::newRow("Teredo, RFC 4380: client address inverted") << u"2001:0:4136:e378:8000:63bf:3fff:fdd2"_s << u"192.0.2.45"_s << 96;
+        QTest::newRow("IPv4-compatible, RFC 4291") << u"::192.0.2.1"_s << u"192.0.2.1"_s << 96;
+        QTest::newRow("loopback is not IPv4-compatible") << u"::1"_s << u"::1"_s << 0;
+        QTest::newRow("unspecified is not IPv4-compatible") << u"::"_s << u"::"_s << 0;
         QTest::newRow("plain IPv6") << u"2001:db8::1"_s << u"2001:db8::1"_s << 0;
         QTest::newRow("IPv4") << u"192.0.2.1"_s << u"192.0.2.1"_s << 0;
     }
@@ -87,6 +92,8 @@ private slots:
         const FoldedAddress result = foldToV4(IpAddress::parse(text).value());
         QCOMPARE(result.address.toString(), folded);
         QCOMPARE(result.shift, shift);
+        const IpAddress address = IpAddress::parse(text).value();
+        QVERIFY(shift == 0 || std::ranges::any_of(foldedBlocks(), [&](const IpPrefix &block) { return block.contains(address); }));
     }
 };
 MERIDIAN_TEST(IpAddressTest)
