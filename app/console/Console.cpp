@@ -3,6 +3,7 @@
 #include "engine/geo/GeoData.h"
 #include "engine/service/EngineService.h"
 #include "engine/service/Workspace.h"
+#include "ui/editors/Editors.h"
 #include "ui/shell/MainWindow.h"
 #include "ui/shell/Session.h"
 #include "ui/shell/Settings.h"
@@ -71,7 +72,10 @@ void Console::loadTranslation()
     install(locale, u"meridian"_s, u":/i18n"_s);
 }
 
-void Console::registerPages() {}
+void Console::registerPages()
+{
+    ui::registerEditors(m_factory);
+}
 
 void Console::start()
 {

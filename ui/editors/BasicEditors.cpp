@@ -152,6 +152,14 @@ ChoiceEditor::ChoiceEditor(const Field &field, ProjectDocument *document, QWidge
         m_combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         row->addStretch();
     }
+    if (field.isOpenChoice) {
+        m_combo->setEditable(true);
+        m_combo->setInsertPolicy(QComboBox::NoInsert);
+        m_combo->lineEdit()->setObjectName(field.key + "LineEdit"_L1);
+        m_combo->lineEdit()->setAccessibleName(field.label);
+        m_combo->lineEdit()->installEventFilter(this);
+        connect(m_combo->lineEdit(), &QLineEdit::textEdited, this, &FieldEditor::edited);
+    }
     connect(m_combo, &QComboBox::activated, this, [this] {
         emit edited();
         emit finished();
@@ -160,7 +168,7 @@ ChoiceEditor::ChoiceEditor(const Field &field, ProjectDocument *document, QWidge
 
 Result<QVariant> ChoiceEditor::value() const
 {
-    return m_combo->currentData();
+    return m_combo->isEditable() ? valueFromText(field(), m_combo->currentText(), choices()) : Result<QVariant>(m_combo->currentData());
 }
 
 QWidget *ChoiceEditor::focusWidgetInside() const
@@ -179,6 +187,9 @@ void ChoiceEditor::showValue(const QVariant &value)
         }
     }
     m_combo->setCurrentIndex(m_combo->findData(value));
+    if (m_combo->isEditable() && m_combo->currentIndex() < 0) {
+        m_combo->setEditText(value.toString());
+    }
 }
 
 SwitchEditor::SwitchEditor(const Field &field, ProjectDocument *document, QWidget *parent)

@@ -37,7 +37,11 @@ FieldEditor *editorAround(QObject *watched)
 
 } // namespace
 
-CellDelegate::CellDelegate(QObject *parent) : QStyledItemDelegate(parent) {}
+CellDelegate::CellDelegate(QObject *parent) : QStyledItemDelegate(parent)
+{
+    // A closed editor still loses the focus when it is hidden: the base class must not commit it again.
+    connect(this, &QAbstractItemDelegate::closeEditor, this, [](QWidget *editor) { editor->setProperty("isClosed", true); });
+}
 
 QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
 {
@@ -55,10 +59,13 @@ QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
         if (combo->lineEdit()) {
             combo->lineEdit()->installEventFilter(self);
         }
-        connect(combo, &QComboBox::activated, editor, [self, editor] {
-            emit self->commitData(editor);
-            emit self->closeEditor(editor);
-        });
+        const auto take = [self, editor] {
+            if (!editor->property("isClosed").toBool()) { // Return has closed it already
+                emit self->commitData(editor);
+                emit self->closeEditor(editor);
+            }
+        };
+        connect(combo, &QComboBox::activated, editor, take, Qt::QueuedConnection);
     }
     connect(editor, &FieldEditor::newRequested, editor, [self, editor] {
         const ReferenceKind *reference = editor->field().reference;
@@ -119,9 +126,15 @@ bool CellDelegate::eventFilter(QObject *watched, QEvent *event)
 {
     FieldEditor *editor = editorAround(watched);
     if (!editor) {
-        return QStyledItemDelegate::eventFilter(watched, event);
+        return false; // the last events of a line whose editor is being destroyed
+    }
+    if (editor->property("isClosed").toBool()) {
+        return false;
     }
     if (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride) {
+        if (watched == editor) {
+            return false; // came up from the line inside, where it was dealt with
+        }
         const int key = static_cast<QKeyEvent *>(event)->key();
         const bool leaves = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
         if (leaves && event->type() == QEvent::KeyPress) {

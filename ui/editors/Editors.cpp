@@ -54,7 +54,7 @@ void registerPage(PageFactory &factory, Kind kind)
 
 void registerEditors(PageFactory &factory)
 {
-    for (const Kind kind : {Kind::Address, Kind::Pool}) {
+    for (const Kind kind : {Kind::Address, Kind::Pool, Kind::HealthCheck, Kind::Line, Kind::Network, Kind::LocationEntry}) {
         registerListOf(factory, kind);
     }
     registerSimpleForm(factory, Kind::Address,
@@ -62,10 +62,26 @@ void registerEditors(PageFactory &factory)
                         {Texts::tr("Health"), {u"healthCheck"_s, u"mode"_s}},
                         {Texts::tr("Where it is"), {u"location"_s, u"isp"_s}},
                         {Texts::tr("Capacity"), {u"capacity"_s, u"backendsTotal"_s, u"backendsHealthy"_s, u"backendsThreshold"_s}},
-                        {{}, {u"note"_s}}});
+                        {Texts::tr("Note"), {u"note"_s}}});
     registerPage<PoolPage>(factory, Kind::Pool);
+    registerSimpleForm(factory, Kind::HealthCheck,
+                       {{{}, {u"name"_s, u"id"_s, u"kind"_s}},
+                        {Texts::tr("What is probed"),
+                         {u"port"_s, u"host"_s, u"path"_s, u"method"_s, u"headers"_s, u"verifyCertificate"_s, u"packets"_s, u"children"_s}},
+                        {Texts::tr("What is healthy"),
+                         {u"expectCodes"_s, u"expectBody"_s, u"lossPercent"_s, u"atLeast"_s, u"staleAfter"_s, u"failures"_s, u"successes"_s, u"quorum"_s, u"invert"_s}},
+                        {Texts::tr("When and from where"), {u"interval"_s, u"timeout"_s, u"points"_s}},
+                        {Texts::tr("Note"), {u"note"_s}}});
+    const QList<ObjectForm::Section> blocks{{{}, {u"name"_s, u"id"_s, u"cidrs"_s, u"note"_s}}};
+    registerSimpleForm(factory, Kind::Line, blocks);
+    registerSimpleForm(factory, Kind::Network, blocks);
+    registerSimpleForm(factory, Kind::LocationEntry, {{{}, {u"cidr"_s, u"place"_s, u"isp"_s, u"asn"_s, u"coordinates"_s, u"note"_s}}});
     registerCreator(factory, Kind::Address, Texts::tr("New Address…"));
     registerCreator(factory, Kind::Pool, Texts::tr("New Pool…"));
+    registerCreator(factory, Kind::HealthCheck, Texts::tr("New Health Check…"));
+    registerCreator(factory, Kind::Line, Texts::tr("New Line…"));
+    registerCreator(factory, Kind::Network, Texts::tr("New Network…"));
+    registerCreator(factory, Kind::LocationEntry, Texts::tr("New Location…"));
 }
 
 } // namespace meridian::ui

@@ -7,10 +7,9 @@
 
 namespace meridian::ui {
 
-class PageHeader;
 class TablePanel;
 
-/// The page of one list: heading and table.
+/// The page of one list: its table. Heading and path are the window's.
 class ListPage final : public Page
 {
     Q_OBJECT
@@ -24,11 +23,8 @@ public:
     [[nodiscard]] TablePanel *panel() const { return m_panel; }
 
 private:
-    void updateTitle();
-
     PageContext m_context;
     MakeTable m_makeTable;
-    PageHeader *m_header;
     TablePanel *m_panel;
     QString m_parentKey;
 };

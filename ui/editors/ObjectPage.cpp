@@ -1,7 +1,6 @@
 #include "ui/editors/ObjectPage.h"
 
 #include "ui/document/ProjectDocument.h"
-#include "ui/editors/PageHeader.h"
 #include "ui/editors/TablePanel.h"
 #include "ui/models/Editing.h"
 #include "ui/models/ObjectModel.h"
@@ -18,34 +17,13 @@ namespace meridian::ui {
 using namespace Qt::StringLiterals;
 using Kind = model::ObjectRef::Kind;
 
-namespace {
-
-/// What a page leads back to: the object that holds this one, or the list of its kind.
-model::ObjectRef holderOf(const model::ObjectRef &ref)
-{
-    switch (ref.kind) {
-    case Kind::Rule:
-        return {Kind::Instance, ref.parentKey, {}};
-    case Kind::PoolSet:
-        return {Kind::Rule, ref.parentKey.section(u'/', -1), ref.parentKey.section(u'/', 0, -2)};
-    case Kind::RecordSet:
-        return {Kind::Zone, ref.parentKey, {}};
-    default:
-        return {ref.kind, {}, {}};
-    }
-}
-
-} // namespace
-
 ObjectPage::ObjectPage(const PageContext &context, Kind kind, const QList<ObjectForm::Section> &sections, QWidget *parent)
-    : Page(parent), m_context(context), m_header(new PageHeader(context.document, this)), m_form(new ObjectForm(context.document, this))
+    : Page(parent), m_context(context), m_form(new ObjectForm(context.document, this))
 {
     m_ref.kind = kind;
     auto *outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
-    m_header->setContentsMargins(16, 14, 16, 8);
-    outer->addWidget(m_header);
     auto *scroll = new QScrollArea(this);
     scroll->setObjectName(u"pageScrollArea"_s);
     scroll->setWidgetResizable(true);
@@ -53,7 +31,7 @@ ObjectPage::ObjectPage(const PageContext &context, Kind kind, const QList<Object
     scroll->setFocusPolicy(Qt::NoFocus);
     auto *content = new QWidget(scroll);
     m_column = new QVBoxLayout(content);
-    m_column->setContentsMargins(16, 4, 16, 16);
+    m_column->setContentsMargins(16, 8, 16, 16);
     m_column->setSpacing(8);
     m_column->addWidget(m_form);
     m_column->addStretch();
@@ -118,22 +96,8 @@ void ObjectPage::showObject(const model::ObjectRef &ref)
 void ObjectPage::follow()
 {
     if (m_table && m_form->hasObject()) {
-        updateTitle();
         updatePage();
     }
-}
-
-void ObjectPage::updateTitle()
-{
-    for (const auto &row : m_table->rows(project())) {
-        if (m_table->key(row.get()) == m_form->key()) {
-            const QString title = m_table->title(row.get(), project());
-            m_header->setTitle(m_table->words().iconName, title, title == m_form->key() ? QString() : m_form->key());
-            break;
-        }
-    }
-    const model::ObjectRef holder = holderOf(m_ref);
-    m_header->setBack(holder.key.isEmpty() ? m_table->words().plural : model::titleOf(project(), holder), holder);
 }
 
 void ObjectPage::makeNew(const QString &fieldKey, Kind kind)

@@ -7,10 +7,10 @@ class QVBoxLayout;
 
 namespace meridian::ui {
 
-class PageHeader;
 class TablePanel;
 
-/// The page of one object: heading, form, and what pages of richer kinds put below. Scrolls when it is too high.
+/// The page of one object: form, and what pages of richer kinds put below. Scrolls when it is too high. Heading and
+/// path are the window's.
 class ObjectPage : public Page
 {
     Q_OBJECT
@@ -32,18 +32,15 @@ protected:
     [[nodiscard]] ProjectDocument *document() const { return m_context.document; }
     [[nodiscard]] const model::Project &project() const;
     [[nodiscard]] QVBoxLayout *column() const { return m_column; }
-    [[nodiscard]] PageHeader *header() const { return m_header; }
     /// A heading, a line of explanation and a table below the form.
     TablePanel *addPanel(const QString &name, const QString &title, const QString &hint, int mostRows);
 
 private:
     void follow();
-    void updateTitle();
     void makeNew(const QString &fieldKey, model::ObjectRef::Kind kind);
 
     PageContext m_context;
     model::ObjectRef m_ref;
-    PageHeader *m_header;
     QVBoxLayout *m_column;
     ObjectForm *m_form;
     TablePtr m_table;

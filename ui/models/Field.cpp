@@ -67,6 +67,9 @@ Result<QVariant> chosen(const Field &field, const QString &text, const QList<Cho
     if (withLabel > 1) {
         return fail(Error::Kind::Invalid, Texts::tr("%1: several are called \"%2\". Use the ID.").arg(field.label, text));
     }
+    if (field.isOpenChoice) {
+        return QVariant(text);
+    }
     if (field.kind == FieldKind::Choice) {
         return fail(Error::Kind::Invalid, Texts::tr("%1 is one of: %2.").arg(field.label, labels.join(u", "_s)));
     }

@@ -65,6 +65,7 @@ struct Field
     qint64 maximum = std::numeric_limits<int>::max();
     bool isOptional = false; ///< empty text is a value
     bool isBulk = false;     ///< offered for several rows at once
+    bool isOpenChoice = false; ///< kind Choice: other text than the choices is a value too
     bool isSecondary = false; ///< shown subdued: ids
     int width = 16;          ///< of a column, in average characters
     QList<Choice> choices;   ///< fixed ones of kind Choice

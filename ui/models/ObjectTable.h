@@ -102,6 +102,8 @@ struct TableDescription
     std::function<Result<T>(const model::ProjectBuilder &)> make;
     /// Gives a copy an id (or whatever must be unique) of its own; absent: copies need none.
     std::function<void(T &, const model::ProjectBuilder &)> makeUnique;
+    /// Whether pasted lines are copies that `makeUnique` tells apart; otherwise a line that is there already is refused.
+    bool isPasteOfCopies = true;
     /// A last look at a changed object with the others of its list in sight, for what the builder does not know.
     std::function<Result<void>(const T &, qsizetype row, const typename ListPath<T>::Rows &)> checkInList;
     /// Lists whose change makes cells show something else.
@@ -230,7 +232,7 @@ public:
                 return result;
             }
         }
-        if (m.makeUnique) {
+        if (m.makeUnique && m.isPasteOfCopies) {
             m.makeUnique(*made, builder);
         }
         if (m.checkInList) {

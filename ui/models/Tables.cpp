@@ -2,17 +2,44 @@
 
 namespace meridian::ui {
 
-TablePtr tableOf(model::ObjectRef::Kind kind, [[maybe_unused]] const QString &parentKey)
+TablePtr tableOf(model::ObjectRef::Kind kind, const QString &parentKey)
 {
     using Kind = model::ObjectRef::Kind;
     switch (kind) {
+    case Kind::Project:
+        return projectTable();
+    case Kind::LocationEntry:
+        return locationTable();
+    case Kind::Line:
+        return lineTable();
+    case Kind::Network:
+        return networkTable();
+    case Kind::HealthCheck:
+        return healthCheckTable();
     case Kind::Address:
         return addressTable();
     case Kind::Pool:
         return poolTable();
-    default:
-        return nullptr;
+    case Kind::Instance:
+        return instanceTable();
+    case Kind::Rule:
+        return ruleTable(parentKey);
+    case Kind::PoolSet:
+        return poolSetTable(parentKey.section(u'/', 0, -2), parentKey.section(u'/', -1));
+    case Kind::Zone:
+        return zoneTable();
+    case Kind::RecordSet:
+        return recordTable(parentKey);
+    case Kind::ServerPolicy:
+    case Kind::ResponsePolicy:
+    case Kind::ResponseRule:
+    case Kind::Channel:
+    case Kind::Alert:
+    case Kind::Node:
+    case Kind::Test:
+        break;
     }
+    return nullptr;
 }
 
 } // namespace meridian::ui
