@@ -1,9 +1,25 @@
 #include "engine/policy/Decision.h"
 
 #include <algorithm>
-#include <tuple>
+#include <cstring>
 
 namespace meridian::policy {
+namespace {
+
+/// Order of RDATA, octet by octet.
+bool comesBefore(const dns::Rdata &a, const dns::Rdata &b)
+{
+    const std::size_t common = std::min(a.size(), b.size());
+    const int order = common == 0 ? 0 : std::memcmp(a.data(), b.data(), common);
+    return order != 0 ? order < 0 : a.size() < b.size();
+}
+
+bool isBefore(const AnswerRecordPtr &a, const AnswerRecordPtr &b)
+{
+    return a->type != b->type ? a->type < b->type : comesBefore(a->rdata, b->rdata);
+}
+
+} // namespace
 
 QStringList Bucket::values() const
 {
@@ -27,10 +43,7 @@ void mergeEqualBuckets(std::vector<Distribution::Entry> &entries)
     using Entry = Distribution::Entry;
     std::erase_if(entries, [](const Entry &entry) { return entry.share.isZero(); });
     std::ranges::sort(entries, [](const Entry &a, const Entry &b) {
-        return std::ranges::lexicographical_compare(a.bucket.records, b.bucket.records,
-                                                    [](const AnswerRecordPtr &x, const AnswerRecordPtr &y) {
-                                                        return std::tie(x->type, x->rdata) < std::tie(y->type, y->rdata);
-                                                    });
+        return std::ranges::lexicographical_compare(a.bucket.records, b.bucket.records, isBefore);
     });
     std::vector<Entry> out;
     out.reserve(entries.size());
@@ -49,9 +62,8 @@ void mergeEqualBuckets(std::vector<Distribution::Entry> &entries)
 
 Bucket bucketOf(std::vector<AnswerRecordPtr> records)
 {
-    const auto less = [](const AnswerRecordPtr &a, const AnswerRecordPtr &b) { return a->rdata < b->rdata; };
     const auto same = [](const AnswerRecordPtr &a, const AnswerRecordPtr &b) { return a->rdata == b->rdata; };
-    std::ranges::stable_sort(records, less);
+    std::ranges::stable_sort(records, isBefore);
     records.erase(std::unique(records.begin(), records.end(), same), records.end());
     return {std::move(records)};
 }

@@ -114,7 +114,8 @@ private:
         out.size = static_cast<std::uint32_t>(octets.size());
         out.count = static_cast<std::uint16_t>(bucket.records.size());
         out.type = bucket.records.front()->type;
-        const auto [at, isNew] = m_octetsAt.try_emplace(octets, static_cast<std::uint32_t>(m_name->octets.size()));
+        const QByteArray key(reinterpret_cast<const char *>(octets.data()), static_cast<qsizetype>(octets.size()));
+        const auto [at, isNew] = m_octetsAt.try_emplace(key, static_cast<std::uint32_t>(m_name->octets.size()));
         if (isNew) {
             m_name->octets.insert(m_name->octets.end(), octets.begin(), octets.end());
         }
@@ -127,7 +128,7 @@ private:
     const Decider &m_decider;
     std::shared_ptr<StandingName> m_name = std::make_shared<StandingName>();
     std::map<QByteArray, std::uint32_t> m_known;
-    std::map<std::vector<std::uint8_t>, std::uint32_t> m_octetsAt;
+    std::map<QByteArray, std::uint32_t> m_octetsAt;
 };
 
 /// Rules whose held pool set differs belong to names that must be prepared again.
