@@ -23,6 +23,7 @@ constexpr std::array kNsec{Name, TypeBitmap};
 constexpr std::array kDnskey{U16, U8, U8, Base64};
 constexpr std::array kTlsa{U8, U8, U8, Hex};
 constexpr std::array kCaa{U8, Tag, RestString};
+constexpr std::array kSvcb{U16, Name, SvcParams};
 
 } // namespace
 
@@ -67,6 +68,9 @@ std::span<const RdataField> rdataFields(RecordType type)
         return kTlsa;
     case RecordType::CAA:
         return kCaa;
+    case RecordType::SVCB:
+    case RecordType::HTTPS:
+        return kSvcb;
     default:
         return {};
     }

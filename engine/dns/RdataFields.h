@@ -25,6 +25,7 @@ enum class RdataField : std::uint8_t {
     TypeCode,   ///< 16 bits written as the type's name
     Moment,     ///< 32 bits written as YYYYMMDDHHMMSS (RFC 4034 §3.2)
     TypeBitmap, ///< to the end: RFC 4034 §4.1.2
+    SvcParams,  ///< to the end: RFC 9460 §2.2
 };
 
 /// The row of a type; empty for types that have the generic form only (RFC 3597).

@@ -1,6 +1,7 @@
 // The presentation form of RDATA; the wire form is in Records.cpp.
 #include "engine/dns/RdataFields.h"
 #include "engine/dns/Records.h"
+#include "engine/dns/SvcParams.h"
 #include "engine/dns/TextTokens.h"
 
 #include <QDateTime>
@@ -72,7 +73,7 @@ public:
     {
         const auto fields = rdataFields(m_type);
         for (m_field = 0; m_field < fields.size(); ++m_field) {
-            if (m_at >= m_tokens.size() && fields[m_field] != RdataField::TypeBitmap) {
+            if (m_at >= m_tokens.size() && fields[m_field] != RdataField::TypeBitmap && fields[m_field] != RdataField::SvcParams) {
                 return bad(m_type, u"The %1 is missing. Example: %2"_s.arg(fieldName(m_type, m_field), example()));
             }
             if (const Result<void> done = take(fields[m_field]); !done) {
@@ -106,6 +107,9 @@ private:
             return u"ns1.example.com. hostmaster.example.com. 1 7200 900 1209600 60"_s;
         case RecordType::TXT:
             return u"\"some text\""_s;
+        case RecordType::SVCB:
+        case RecordType::HTTPS:
+            return u"1 . alpn=h2,h3"_s;
         default:
             return u"host.example.com."_s;
         }
@@ -158,6 +162,8 @@ private:
             return takeBlob(field);
         case RdataField::TypeBitmap:
             return takeTypes();
+        case RdataField::SvcParams:
+            return takeSvcParams();
         }
         return {};
     }
@@ -274,6 +280,25 @@ private:
         return {};
     }
 
+    Result<void> takeSvcParams()
+    {
+        QStringList words;
+        for (; m_at < m_tokens.size(); ++m_at) {
+            // `alpn="h2,h3"` comes as two words.
+            if (m_tokens[m_at].isQuoted && !words.isEmpty() && words.back().endsWith(u'=')) {
+                words.back() += word();
+            } else {
+                words += word();
+            }
+        }
+        const Result<Rdata> params = parseSvcParams(words);
+        if (!params) {
+            return std::unexpected(params.error());
+        }
+        m_out.insert(m_out.end(), params->begin(), params->end());
+        return {};
+    }
+
     RecordType m_type;
     std::vector<TextToken> m_tokens;
     const Name &m_origin;
@@ -371,6 +396,8 @@ QString fieldToString(WireReader &reader, RdataField field)
         return QString::fromLatin1(bytesOf(reader.bytes(reader.remaining())).toBase64());
     case RdataField::TypeBitmap:
         return typesToString(reader.bytes(reader.remaining()));
+    case RdataField::SvcParams:
+        return svcParamsToString(reader.bytes(reader.remaining()));
     }
     return {};
 }

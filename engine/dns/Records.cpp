@@ -1,6 +1,7 @@
 #include "engine/dns/Records.h"
 
 #include "engine/dns/RdataFields.h"
+#include "engine/dns/SvcParams.h"
 
 #include <algorithm>
 
@@ -80,9 +81,10 @@ void readField(WireReader &reader, RdataField field, std::size_t end, Rdata &out
             readString(reader, out);
         } while (!reader.hasError() && reader.position() < end);
         return;
-    case RdataField::TypeBitmap: {
+    case RdataField::TypeBitmap:
+    case RdataField::SvcParams: {
         const auto octets = reader.bytes(left);
-        if (!isTypeBitmap(octets)) {
+        if (field == RdataField::TypeBitmap ? !isTypeBitmap(octets) : !isSvcParams(octets)) {
             reader.fail();
         }
         append(out, octets);

@@ -33,6 +33,7 @@ AnswerWriter::AnswerWriter(std::span<std::uint8_t> out, const dns::Query &query,
         m_writer.u16(std::to_underlying(query.type));
         m_writer.u16(std::to_underlying(query.recordClass));
     }
+    m_isTooSmall = m_writer.hasError();
     m_afterQuestion = m_writer.mark();
 }
 
@@ -135,8 +136,8 @@ std::size_t AnswerWriter::finish(const Ending &ending)
         opt.finish();
         add(Section::Additional, 1);
     }
-    if (m_writer.hasError()) {
-        return 0; // not even header and question fit into the caller's buffer
+    if (m_isTooSmall || m_writer.hasError()) {
+        return 0;
     }
     std::uint16_t flags = static_cast<std::uint16_t>(HeaderFlags::kResponse | std::to_underlying(m_query.opcode) << 11
                                                      | (m_query.flags & HeaderFlags::kRecursionDesired) | (rcode & 15));

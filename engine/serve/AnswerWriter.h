@@ -58,7 +58,8 @@ public:
         const dns::ExtendedError *extendedError = nullptr;
         std::string_view errorText;
     };
-    /// Writes OPT (if the question had one) and the header. The size of the message.
+    /// Writes OPT (if the question had one) and the header. The size of the message; 0 if not even header and question
+    /// fit into the buffer.
     [[nodiscard]] std::size_t finish(const Ending &ending);
 
 private:
@@ -73,6 +74,7 @@ private:
     std::array<std::uint16_t, 3> m_counts{};
     std::uint16_t m_lastRdata = 0;
     bool m_isTruncated = false;
+    bool m_isTooSmall = false;
 };
 
 } // namespace meridian::serve

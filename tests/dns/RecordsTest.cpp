@@ -41,6 +41,10 @@ class RecordsTest final : public QObject
         same("SSHFP", u"2 1 123456789ABCDEF67890123456789ABCDEF67890"_s);
         same("HINFO", u"\"PC\" \"Any OS\""_s);
         same("NAPTR", u"100 50 \"s\" \"z3950+I2L+I2C\" \"\" _z3950._tcp.example.com."_s);
+        same("HTTPS", u"1 . alpn=\"h2,h3\" port=8443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1 key65333=\"x\\000\""_s);
+        QTest::newRow("HTTPS in any order") << u"HTTPS"_s << u"16 www ech=AAAA no-default-alpn alpn=h2 mandatory=alpn,port port=53"_s
+                                            << u"16 www.example.com. mandatory=alpn,port alpn=\"h2\" no-default-alpn port=53 ech=AAAA"_s;
+        QTest::newRow("SVCB alias") << u"SVCB"_s << u"0 foo.example.com."_s << u"0 foo.example.com."_s;
         QTest::newRow("generic") << u"TYPE65280"_s << u"\\# 4 C000 0201"_s << u"\\# 4 c0000201"_s;
         QTest::newRow("generic and empty") << u"TYPE65280"_s << u"\\# 0"_s << u"\\# 0"_s;
         QTest::newRow("generic form of a known type") << u"A"_s << u"\\# 4 c0000201"_s << u"192.0.2.1"_s;
@@ -112,6 +116,14 @@ private slots:
         row(u"DS"_s, u"1 5 1 ABC"_s, u"hexadecimal"_s);
         row(u"DNSKEY"_s, u"257 3 13 !!!"_s, u"base64"_s);
         row(u"NSEC"_s, u"a. A NOTYPE"_s, u"record types"_s);
+        row(u"HTTPS"_s, u"1 . speed=high"_s, u"\"speed=high\""_s);
+        row(u"HTTPS"_s, u"1 . port=65536"_s, u"parameter port"_s);
+        row(u"HTTPS"_s, u"1 . alpn="_s, u"parameter alpn"_s);
+        row(u"HTTPS"_s, u"1 . alpn=h2,,h3"_s, u"parameter alpn"_s);
+        row(u"HTTPS"_s, u"1 . ipv4hint=2001:db8::1"_s, u"parameter ipv4hint"_s);
+        row(u"HTTPS"_s, u"1 . no-default-alpn=x"_s, u"no-default-alpn"_s);
+        row(u"HTTPS"_s, u"1 . port=1 port=2"_s, u"twice"_s);
+        row(u"HTTPS"_s, u"1 . key65535=x"_s, u"not a service parameter"_s);
         row(u"TYPE65280"_s, u"abc"_s, u"generic form"_s);
         row(u"TYPE65280"_s, u"\\# 3 c000"_s, u"number of octets"_s);
         row(u"A"_s, u"\\# 3 c00002"_s, u"this type's form"_s);
@@ -134,6 +146,8 @@ private slots:
         QVERIFY(!isValidRdata(RecordType::TXT, Rdata{5, 'a'}));
         QVERIFY(!isValidRdata(RecordType::NS, Rdata{0xc0, 0}));
         QVERIFY(!isValidRdata(RecordType::MX, Rdata{0, 1, 1, 'a', 0xc0, 2}));
+        QVERIFY(!isValidRdata(RecordType::HTTPS, Rdata{0, 1, 0, 0, 3, 0, 1, 1}));
+        QVERIFY(!isValidRdata(RecordType::HTTPS, Rdata{0, 1, 0, 0, 3, 0, 2, 1, 1, 0, 3, 0, 2, 1, 1}));
         QVERIFY(!isValidRdata(RecordType::NSEC, Rdata{0, 1, 1, 0x40, 0, 1, 0x40}));
         QCOMPARE(rdataToString(RecordType::A, Rdata{1, 2, 3}), u"\\# 3 010203"_s);
     }

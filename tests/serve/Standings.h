@@ -4,7 +4,7 @@
 #include "engine/policy/Compile.h"
 #include "engine/policy/Standing.h"
 
-#include <QtTest/QtTest>
+#include <QtLogging>
 
 namespace meridian::test {
 
