@@ -60,7 +60,7 @@ function(meridian_tests name)
       string(REGEX REPLACE "^MERIDIAN_TEST\\(([A-Za-z0-9_]+)\\).*" "\\1" class "${line}")
       add_test(NAME ${name}/${class} COMMAND ${target} --class ${class})
       set_tests_properties(${name}/${class} PROPERTIES
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8" TIMEOUT 300)
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp" TIMEOUT 300)
     endforeach()
   endforeach()
 endfunction()
