@@ -141,11 +141,13 @@ void Compiler::compileInstanceLines(const model::Instance &instance, CompiledIns
         std::vector<std::uint16_t> rules;
     };
     std::vector<LineRules> lines;
-    std::uint16_t index = 0;
+    std::vector<const model::Rule *> enabled; // as out.rules
     for (const model::Rule &rule : instance.rules) {
         if (!rule.enabled) {
             continue;
         }
+        const auto index = static_cast<std::uint16_t>(enabled.size());
+        enabled.push_back(&rule);
         if (const auto parsed = line(rule.line, out.rules[index].object)) {
             auto known = std::ranges::find(lines, *parsed, &LineRules::line);
             if (known == lines.end()) {
@@ -153,17 +155,13 @@ void Compiler::compileInstanceLines(const model::Instance &instance, CompiledIns
             }
             known->rules.push_back(index);
         }
-        ++index;
     }
     // In one order for all instances, so that instances with the same lines share a table.
     std::ranges::sort(lines, {}, [](const LineRules &each) { return each.line.toString(); });
     SourceNeeds needs;
     for (const LineRules &each : lines) {
         const bool isSure = std::ranges::any_of(each.rules, [&](std::uint16_t rule) { return out.rules[rule].anyMatch.empty(); });
-        const auto first = std::ranges::find_if(instance.rules, [&](const model::Rule &rule) {
-            return rule.enabled && model::refOf(instance, rule).toString() == out.rules[each.rules.front()].object;
-        });
-        const bool toDefault = first->anyMatchFallback == model::Rule::AnyMatchFallback::Default;
+        const bool toDefault = enabled[each.rules.front()]->anyMatchFallback == model::Rule::AnyMatchFallback::Default;
         needs.lines.push_back({each.line, isSure ? LineMiss::Stop : toDefault ? LineMiss::Default : LineMiss::Next});
         for (const std::uint16_t rule : each.rules) {
             out.rules[rule].line = static_cast<std::uint16_t>(out.rulesByLine.size());

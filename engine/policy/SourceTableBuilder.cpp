@@ -78,6 +78,7 @@ public:
     [[nodiscard]] SourceTablePtr make();
 
 private:
+    static constexpr std::uint32_t kNotMade = UINT32_MAX;
     static constexpr std::uint32_t kNoBlock = 0; // in the tree of blocks; block i is i + 1
 
     struct Block
@@ -107,6 +108,7 @@ private:
     bool m_looksAtWorld = false; // at the facts, for some clients
     bool m_hasBlocks = false;
     std::vector<Block> m_blocks;
+    std::vector<std::uint32_t> m_leafOfRegion;                   // outside of every block; kNotMade where not asked for yet
     std::unordered_map<std::uint64_t, std::uint32_t> m_leafMemo; // region and block → leaf
     std::map<std::tuple<std::uint32_t, std::uint32_t, SourceTable::Leaf>, std::uint32_t> m_leafIndex; // + location, block
     std::map<SourceClass, std::uint32_t> m_classIndex;
@@ -236,6 +238,16 @@ std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint
 
 std::uint32_t SourceTableBuilder::Work::leafOf(std::uint32_t region, std::uint32_t block)
 {
+    // Nearly every range of the database lies in no block: those are found by index.
+    if (block == kNoBlock) {
+        if (m_leafOfRegion.size() <= region) {
+            m_leafOfRegion.resize(m_world ? m_world->regions.size() : 1, kNotMade);
+        }
+        if (m_leafOfRegion[region] == kNotMade) {
+            m_leafOfRegion[region] = makeLeaf(region, block);
+        }
+        return m_leafOfRegion[region];
+    }
     const std::uint64_t key = (std::uint64_t{region} << 32) | block;
     if (const auto known = m_leafMemo.find(key); known != m_leafMemo.end()) {
         return known->second;
@@ -289,15 +301,19 @@ auto SourceTableBuilder::world() -> const World &
     }
     m_world = std::make_unique<World>();
     const geo::GeoDatabase &database = m_locations.data().database();
-    std::unordered_map<std::uint64_t, std::uint32_t> known;
+    constexpr std::uint32_t kNotMade = UINT32_MAX;
+    std::vector<std::uint32_t> uncorrected(database.recordCount(), kNotMade); // record → region
+    std::unordered_map<std::uint64_t, std::uint32_t> corrected;              // location and record → region
+    m_world->regions.reserve(database.recordCount());
     const auto region = [&](std::uint32_t location, std::uint32_t record) {
-        const std::uint64_t key = (std::uint64_t{location} << 32) | record;
-        const auto [at, isNew] = known.try_emplace(key, static_cast<std::uint32_t>(m_world->regions.size()));
-        if (isNew) {
-            const bool isCorrected = location != geo::GeoOverlay::kNone;
+        const bool isCorrected = location != geo::GeoOverlay::kNone;
+        std::uint32_t &at = isCorrected ? corrected.try_emplace((std::uint64_t{location} << 32) | record, kNotMade).first->second
+                                        : uncorrected[record];
+        if (at == kNotMade) {
+            at = static_cast<std::uint32_t>(m_world->regions.size());
             m_world->regions.push_back({isCorrected ? m_locations.facts(location, record) : m_locations.data().facts(record), location});
         }
-        return at->second;
+        return at;
     };
     m_world->tree = geo::PrefixTree<std::uint32_t>::combine(m_locations.overrideTree(), database.tree(), region);
     return *m_world;
