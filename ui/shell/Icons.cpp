@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QGuiApplication>
+#include <QHash>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPalette>
@@ -65,11 +66,15 @@ private:
 
 QIcon icon(const QString &name)
 {
+    static QHash<QString, QIcon> known; // models ask for one a row
+    if (const auto found = known.constFind(name); found != known.constEnd()) {
+        return *found;
+    }
     QFile file(u":/icons/"_s + name + u".svg"_s);
     if (!file.open(QIODevice::ReadOnly)) {
         return {};
     }
-    return QIcon(new SvgIconEngine(name, file.readAll()));
+    return *known.insert(name, QIcon(new SvgIconEngine(name, file.readAll())));
 }
 
 QIcon applicationIcon()

@@ -15,12 +15,10 @@ namespace meridian::ui {
 using namespace Qt::StringLiterals;
 using Kind = model::ObjectRef::Kind;
 
-/// A row that stands.
+/// A row that stands. What it shows is looked up when it is shown, so that an edit touches only the rows it changed.
 struct ProjectTreeModel::Node
 {
     model::ObjectRef ref;
-    QString title;
-    QString detail; ///< searched too: id, value, number of objects
     Node *parent = nullptr;
     std::vector<std::unique_ptr<Node>> children;
 
@@ -35,33 +33,45 @@ struct ProjectTreeModel::Node
 struct ProjectTreeModel::Wanted
 {
     model::ObjectRef ref;
-    QString title;
-    QString detail;
     std::vector<Wanted> children;
 };
 
 namespace {
 
-template<typename T>
-QString titleOf(const T &object)
+/// What is shown of an object, and what the search looks at besides.
+struct Texts
 {
-    if constexpr (requires { object.name; object.id; }) {
-        return object.name.isEmpty() ? object.id.text : object.name;
-    } else {
-        return keyOf(object);
-    }
-}
+    QString title;
+    QString detail;
+};
 
-template<typename T>
-QString detailOf(const T &object)
+Texts textsOf(const model::Project &project, const model::ObjectRef &ref)
 {
-    if constexpr (requires { object.value; }) {
-        return object.id.text + u' ' + object.value;
-    } else if constexpr (requires { object.domain; }) {
-        return object.id.text + u' ' + object.domain;
-    } else {
-        return keyOf(object);
+    const QString title = model::titleOf(project, ref);
+    switch (ref.kind) {
+    case Kind::Address:
+        if (const model::Address *address = project.addresses.find(ref.key)) {
+            return {title, ref.key + u' ' + address->value};
+        }
+        break;
+    case Kind::Instance:
+        if (const model::Instance *instance = project.instances.find(ref.key)) {
+            return {title, ref.key + u' ' + instance->domain};
+        }
+        break;
+    case Kind::Rule:
+        if (const model::Rule *rule = model::findRule(project, ref)) {
+            return {title, ref.key + u' ' + rule->line};
+        }
+        break;
+    case Kind::RecordSet:
+        if (const model::RecordSet *set = model::findRecordSet(project, ref)) {
+            return {set->name + u"  "_s + set->type, ref.key + u' ' + set->values.join(u' ')};
+        }
+        break;
+    default: break;
     }
+    return {title, ref.key};
 }
 
 /// The kind at the top level that a change shows under.
@@ -91,53 +101,39 @@ ProjectTreeModel::~ProjectTreeModel() = default;
 ProjectTreeModel::Wanted ProjectTreeModel::wantedKind(Kind kind) const
 {
     const model::Project &project = *m_document->project();
-    Wanted group{{kind, {}, {}}, kindInfo(kind).plural, QString::number(countOf(project, kind)), {}};
-    const auto addAll = [&group](const auto &list, const auto &childrenOf) {
-        for (const auto &object : list) {
-            group.children.push_back({model::refOf(object), titleOf(object), detailOf(object), childrenOf(object)});
-        }
-    };
-    const auto none = [](const auto &) { return std::vector<Wanted>(); };
-    const auto rules = [](const model::Instance &instance) {
-        std::vector<Wanted> out;
-        for (const model::Rule &rule : instance.rules) {
-            Wanted entry{model::refOf(instance, rule), titleOf(rule), rule.id.text + u' ' + rule.line, {}};
-            for (const model::PoolSet &set : rule.poolSets) {
-                entry.children.push_back({model::refOf(instance, rule, set), titleOf(set), set.id.text, {}});
-            }
-            out.push_back(std::move(entry));
-        }
-        return out;
-    };
-    const auto records = [](const model::Zone &zone) {
-        std::vector<Wanted> out;
-        for (const model::RecordSet &set : zone.records) {
-            out.push_back({model::refOf(zone, set), set.name + u"  "_s + set.type, set.values.join(u' '), {}});
-        }
-        return out;
-    };
-    const auto responseRules = [](const model::ResponsePolicy &policy) {
-        std::vector<Wanted> out;
-        for (const model::ResponseRule &rule : policy.rules) {
-            out.push_back({model::refOf(policy, rule), titleOf(rule), rule.id.text + u' ' + rule.domain, {}});
-        }
-        return out;
-    };
+    Wanted group{{kind, {}, {}}, {}};
+    for (model::ObjectRef &ref : objectsOf(project, kind)) {
+        group.children.push_back({std::move(ref), {}});
+    }
+    auto next = group.children.begin();
     switch (kind) {
-    case Kind::LocationEntry: addAll(project.locations, none); break;
-    case Kind::Line: addAll(project.lines, none); break;
-    case Kind::Network: addAll(project.networks, none); break;
-    case Kind::HealthCheck: addAll(project.healthChecks, none); break;
-    case Kind::Address: addAll(project.addresses, none); break;
-    case Kind::Pool: addAll(project.pools, none); break;
-    case Kind::Instance: addAll(project.instances, rules); break;
-    case Kind::Zone: addAll(project.zones, records); break;
-    case Kind::ServerPolicy: addAll(project.serverPolicies, none); break;
-    case Kind::ResponsePolicy: addAll(project.responsePolicies, responseRules); break;
-    case Kind::Channel: addAll(project.channels, none); break;
-    case Kind::Alert: addAll(project.alerts, none); break;
-    case Kind::Node: addAll(project.nodes, none); break;
-    case Kind::Test: addAll(project.tests, none); break;
+    case Kind::Instance:
+        for (const model::Instance &instance : project.instances) {
+            std::vector<Wanted> &rules = (next++)->children;
+            for (const model::Rule &rule : instance.rules) {
+                rules.push_back({model::refOf(instance, rule), {}});
+                for (const model::PoolSet &set : rule.poolSets) {
+                    rules.back().children.push_back({model::refOf(instance, rule, set), {}});
+                }
+            }
+        }
+        break;
+    case Kind::Zone:
+        for (const model::Zone &zone : project.zones) {
+            std::vector<Wanted> &records = (next++)->children;
+            for (const model::RecordSet &set : zone.records) {
+                records.push_back({model::refOf(zone, set), {}});
+            }
+        }
+        break;
+    case Kind::ResponsePolicy:
+        for (const model::ResponsePolicy &policy : project.responsePolicies) {
+            std::vector<Wanted> &rules = (next++)->children;
+            for (const model::ResponseRule &rule : policy.rules) {
+                rules.push_back({model::refOf(policy, rule), {}});
+            }
+        }
+        break;
     default: break;
     }
     return group;
@@ -148,7 +144,7 @@ void ProjectTreeModel::rebuild()
     beginResetModel();
     m_root = std::make_unique<Node>();
     const auto build = [](const auto &self, Node *parent, const Wanted &wanted) -> void {
-        auto node = std::make_unique<Node>(Node{wanted.ref, wanted.title, wanted.detail, parent, {}});
+        auto node = std::make_unique<Node>(Node{wanted.ref, parent, {}});
         for (const Wanted &child : wanted.children) {
             self(self, node.get(), child);
         }
@@ -162,21 +158,24 @@ void ProjectTreeModel::rebuild()
 
 void ProjectTreeModel::follow(const model::ProjectDiff &diff)
 {
-    QSet<Kind> kinds;
+    QSet<Kind> reshaped;
     for (const model::Change &change : diff.changes) {
-        kinds.insert(topOf(change.object.kind));
-    }
-    for (const std::unique_ptr<Node> &node : m_root->children) {
-        if (!kinds.contains(node->ref.kind)) {
-            continue;
+        if (change.kind != model::Change::Kind::Changed) {
+            reshaped.insert(topOf(change.object.kind));
         }
-        const Wanted wanted = wantedKind(node->ref.kind);
-        if (node->detail != wanted.detail) {
-            node->detail = wanted.detail;
-            const QModelIndex index = indexOfNode(node.get());
+    }
+    for (const std::unique_ptr<Node> &group : m_root->children) {
+        if (reshaped.contains(group->ref.kind)) {
+            const QModelIndex index = indexOfNode(group.get());
+            fit(group.get(), index, wantedKind(group->ref.kind).children);
+            emit dataChanged(index, index); // the number of objects
+        }
+    }
+    for (const model::Change &change : diff.changes) {
+        const QModelIndex index = change.kind == model::Change::Kind::Changed ? indexOf(change.object) : QModelIndex();
+        if (index.isValid()) {
             emit dataChanged(index, index);
         }
-        fit(node.get(), indexOfNode(node.get()), wanted.children);
     }
 }
 
@@ -203,7 +202,7 @@ void ProjectTreeModel::fit(Node *node, const QModelIndex &index, const std::vect
         const auto at = node->children.begin() + row;
         if (!present.contains(want.ref)) {
             beginInsertRows(index, row, row);
-            node->children.insert(at, std::make_unique<Node>(Node{want.ref, want.title, want.detail, node, {}}));
+            node->children.insert(at, std::make_unique<Node>(Node{want.ref, node, {}}));
             endInsertRows();
         } else if (!((*at)->ref == want.ref)) {
             const auto found = std::find_if(at, node->children.end(), [&want](const auto &child) { return child->ref == want.ref; });
@@ -214,11 +213,6 @@ void ProjectTreeModel::fit(Node *node, const QModelIndex &index, const std::vect
         }
         Node *child = node->children[static_cast<std::size_t>(row)].get();
         const QModelIndex childIndex = createIndex(row, 0, child);
-        if (child->title != want.title || child->detail != want.detail) {
-            child->title = want.title;
-            child->detail = want.detail;
-            emit dataChanged(childIndex, childIndex);
-        }
         if (!child->children.empty() || !want.children.empty()) {
             fit(child, childIndex, want.children);
         }
@@ -297,13 +291,16 @@ QVariant ProjectTreeModel::data(const QModelIndex &index, int role) const
         return {};
     }
     const auto *node = static_cast<const Node *>(index.internalPointer());
+    const model::Project &project = *m_document->project();
+    const KindInfo info = kindInfo(node->ref.kind);
     const bool isGroup = node->parent == m_root.get();
+    const Texts texts = isGroup ? Texts{info.plural, QString::number(countOf(project, node->ref.kind))} : textsOf(project, node->ref);
     switch (role) {
-    case Qt::DisplayRole: return isGroup ? tr("%1 (%2)", "kind and number of objects").arg(node->title, node->detail) : node->title;
-    case Qt::DecorationRole: return icon(kindInfo(node->ref.kind).iconName);
-    case Qt::ToolTipRole: return isGroup ? kindInfo(node->ref.kind).what : kindInfo(node->ref.kind).singular + u" "_s + node->detail;
-    case Qt::AccessibleTextRole: return isGroup ? node->title : kindInfo(node->ref.kind).singular + u" "_s + node->title;
-    case SearchRole: return isGroup ? QString() : node->title + u' ' + node->detail;
+    case Qt::DisplayRole: return isGroup ? tr("%1 (%2)", "kind and number of objects").arg(texts.title, texts.detail) : texts.title;
+    case Qt::DecorationRole: return icon(info.iconName);
+    case Qt::ToolTipRole: return isGroup ? info.what : info.singular + u' ' + texts.detail;
+    case Qt::AccessibleTextRole: return isGroup ? texts.title : info.singular + u' ' + texts.title;
+    case SearchRole: return isGroup ? QString() : texts.title + u' ' + texts.detail;
     case RefRole: return QVariant::fromValue(node->ref);
     default: return {};
     }
