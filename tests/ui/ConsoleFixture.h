@@ -2,6 +2,7 @@
 
 #include "engine/service/Workspace.h"
 #include "ui/document/ProjectDocument.h"
+#include "ui/editors/Editors.h"
 #include "ui/shell/MainWindow.h"
 #include "ui/shell/Session.h"
 #include "ui/shell/Settings.h"
@@ -19,6 +20,7 @@ public:
     ConsoleFixture()
     {
         theme.apply(ui::Theme::Choice::Light);
+        ui::registerEditors(factory);
         window = std::make_unique<ui::MainWindow>(&session, &factory, &theme);
         window->show();
     }

@@ -3,6 +3,7 @@
 #include "ui/widgets/IconLabel.h"
 
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -73,16 +74,19 @@ QPushButton *InlineMessage::button()
 void InlineMessage::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
+    if (event->type() == QEvent::PaletteChange) {
         recolour();
     }
 }
 
 void InlineMessage::recolour()
 {
-    QPalette own;
-    own.setColor(QPalette::Window, Theme::surface(m_state, own));
-    setPalette(own);
+    const QColor surface = Theme::surface(m_state, QGuiApplication::palette());
+    if (palette().color(QPalette::Window) != surface) { // setting it tells of a change again
+        QPalette own;
+        own.setColor(QPalette::Window, surface);
+        setPalette(own);
+    }
 }
 
 } // namespace meridian::ui
