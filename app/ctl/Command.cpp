@@ -1,6 +1,7 @@
 #include "app/ctl/Command.h"
 
 #include "engine/geo/GeoData.h"
+#include "engine/policy/Compile.h"
 #include "engine/service/Documents.h"
 
 #include <QJsonArray>
@@ -98,6 +99,38 @@ Result<std::shared_ptr<const geo::GeoData>> loadGeoData(const QCommandLineParser
     geo::GeoData::Options options;
     options.databases = parser.values(u"geo-db"_s);
     return geo::GeoData::load(options);
+}
+
+void addQuestionOptions(QCommandLineParser &parser)
+{
+    parser.addOption({u"name"_s, u"Name that is asked for."_s, u"NAME"_s});
+    parser.addOption({u"type"_s, u"Record type, A unless given."_s, u"TYPE"_s, u"A"_s});
+    parser.addOption({u"down"_s, u"Id of an address to take for down; may be given several times."_s, u"ADDRESS"_s});
+    parser.addOption({u"up"_s, u"Id of an address to take for up; may be given several times."_s, u"ADDRESS"_s});
+    addGeoOption(parser);
+}
+
+policy::PolicyPtr compileOrReport(const Call &call, const QString &path, model::ProjectPtr *project, Exit &exit)
+{
+    const model::ProjectPtr loaded = loadOrReport(call, path, exit);
+    if (!loaded) {
+        return nullptr;
+    }
+    const auto geoData = loadGeoData(call.parser);
+    if (!geoData) {
+        static_cast<void>(report(call, geoData.error()));
+        exit = Exit::Failed;
+        return nullptr;
+    }
+    const policy::CompileReport compiled = policy::compile(*loaded, *geoData);
+    if (!compiled.policy) {
+        exit = reportAll(call, compiled.errors);
+        return nullptr;
+    }
+    if (project != nullptr) {
+        *project = loaded;
+    }
+    return compiled.policy;
 }
 
 } // namespace meridian::ctl

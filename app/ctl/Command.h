@@ -2,6 +2,7 @@
 
 #include "engine/base/Result.h"
 #include "engine/model/Project.h"
+#include "engine/policy/Policy.h"
 
 #include <QCommandLineParser>
 #include <QJsonObject>
@@ -41,6 +42,9 @@ struct Command
 [[nodiscard]] const Command &checkCommand();
 [[nodiscard]] const Command &convertCommand();
 [[nodiscard]] const Command &explainCommand();
+[[nodiscard]] const Command &simulateCommand();
+[[nodiscard]] const Command &testCommand();
+[[nodiscard]] const Command &diffCommand();
 
 void printJson(const QJsonObject &object);
 void print(const QString &text);
@@ -56,5 +60,10 @@ void printError(const QString &text);
 /// The geolocation data that `--geo-db` names, or the shipped one.
 [[nodiscard]] Result<std::shared_ptr<const geo::GeoData>> loadGeoData(const QCommandLineParser &parser);
 void addGeoOption(QCommandLineParser &parser);
+/// --name, --type, --down, --up and --geo-db.
+void addQuestionOptions(QCommandLineParser &parser);
+/// The project at `path`, compiled with the geolocation data of the call; null after errors were printed. `project`, unless
+/// null, receives what was read.
+[[nodiscard]] policy::PolicyPtr compileOrReport(const Call &call, const QString &path, model::ProjectPtr *project, Exit &exit);
 
 } // namespace meridian::ctl

@@ -1,7 +1,5 @@
 #include "app/ctl/Command.h"
 
-#include "engine/geo/GeoData.h"
-#include "engine/policy/Compile.h"
 #include "engine/service/Explain.h"
 
 using namespace Qt::StringLiterals;
@@ -11,14 +9,10 @@ namespace {
 
 void addOptions(QCommandLineParser &parser)
 {
-    parser.addOption({u"name"_s, u"Name that is asked for."_s, u"NAME"_s});
-    parser.addOption({u"type"_s, u"Record type, A unless given."_s, u"TYPE"_s, u"A"_s});
+    addQuestionOptions(parser);
     parser.addOption({u"client"_s, u"Client address or network, as a client subnet option would name it."_s, u"IP[/LEN]"_s});
     parser.addOption({u"resolver"_s, u"Address that sends the query."_s, u"IP"_s});
     parser.addOption({u"identifier"_s, u"Identifier of an HTTPDNS request; may be given several times."_s, u"KEY=VALUE"_s});
-    parser.addOption({u"down"_s, u"Id of an address to take for down; may be given several times."_s, u"ADDRESS"_s});
-    parser.addOption({u"up"_s, u"Id of an address to take for up; may be given several times."_s, u"ADDRESS"_s});
-    addGeoOption(parser);
 }
 
 Result<service::ExplainRequest> requestOf(const QCommandLineParser &parser)
@@ -62,20 +56,11 @@ Exit run(const Call &call)
         return Exit::Usage;
     }
     Exit exit = Exit::Fine;
-    const model::ProjectPtr project = loadOrReport(call, call.arguments.constFirst(), exit);
-    if (!project) {
+    const policy::PolicyPtr policy = compileOrReport(call, call.arguments.constFirst(), nullptr, exit);
+    if (!policy) {
         return exit;
     }
-    const auto geoData = loadGeoData(call.parser);
-    if (!geoData) {
-        static_cast<void>(report(call, geoData.error()));
-        return Exit::Failed;
-    }
-    const policy::CompileReport compiled = policy::compile(*project, *geoData);
-    if (!compiled.policy) {
-        return reportAll(call, compiled.errors);
-    }
-    const Result<service::ExplainReport> answer = service::explain(*compiled.policy, *request);
+    const Result<service::ExplainReport> answer = service::explain(*policy, *request);
     if (!answer) {
         return report(call, answer.error());
     }

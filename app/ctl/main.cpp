@@ -9,9 +9,9 @@ using namespace meridian::ctl;
 
 namespace {
 
-const std::array<const Command *, 3> &commands()
+const std::array<const Command *, 6> &commands()
 {
-    static const std::array<const Command *, 3> all = {&checkCommand(), &convertCommand(), &explainCommand()};
+    static const std::array<const Command *, 6> all = {&checkCommand(), &convertCommand(), &explainCommand(), &simulateCommand(), &testCommand(), &diffCommand()};
     return all;
 }
 

@@ -145,10 +145,11 @@ private:
         const Source source = client();
         const SourceTable &table = *decider.sources;
         const SourceTable::Located located = table.find(source.address ? &*source.address : nullptr, source.prefixLength);
+        const std::optional<SourceClass> simulated = source.facts ? std::optional(table.classify(*source.facts)) : std::nullopt;
         if (table.looksAtClient()) {
             step("source", {}, [&] { return sourceText(source); });
         }
-        const DecisionInput input{m_policy, m_health, decider, type, table.sourceClass(located.sourceClass), m_source.identifiers, m_trace};
+        const DecisionInput input{m_policy, m_health, decider, type, simulated ? *simulated : table.sourceClass(located.sourceClass), m_source.identifiers, m_trace};
         Distribution out = decide(input);
         const bool wasLookedAt = decider.instance() == nullptr || decider.instance()->hasAnswerFor[typeSlot(type)];
         // A client subnet did not decide in a private zone, whatever it was.
@@ -167,10 +168,13 @@ private:
 
     [[nodiscard]] QString sourceText(const Source &source) const
     {
+        const geo::SourceFacts facts = m_policy.facts(source);
+        if (source.facts) {
+            return u"The simulated client is in %1."_s.arg(facts.place.toString());
+        }
         if (!source.address || source.prefixLength <= 0) {
             return u"Nothing is known of the client."_s;
         }
-        const geo::SourceFacts facts = m_policy.facts(source);
         QString out = source.prefixLength < source.address->width() ? IpPrefix::of(*source.address, source.prefixLength).toString()
                                                                    : source.address->toString();
         out.prepend(source.from == Source::From::Ecs ? u"Client subnet "_s : u"Client "_s);

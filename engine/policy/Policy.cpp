@@ -39,6 +39,9 @@ bool Policy::isAvailable(std::uint32_t address, const Health &health) const
 
 geo::SourceFacts Policy::facts(const Source &source) const
 {
+    if (source.facts) {
+        return *source.facts;
+    }
     return source.address && source.prefixLength > 0 ? m_locations->lookup(*source.address) : geo::SourceFacts{};
 }
 

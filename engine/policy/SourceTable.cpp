@@ -67,4 +67,62 @@ std::size_t SourceTable::memoryBytes() const
     return bytes;
 }
 
+auto SourceTable::matched(const geo::SourceFacts &facts, std::span<const int> longestBlock) const -> std::vector<MatchedLine>
+{
+    std::vector<MatchedLine> out;
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const geo::Line &line = m_lines[i].line;
+        const bool isCidr = line.kind() == geo::Line::Kind::Cidr;
+        const int block = longestBlock.empty() ? -1 : longestBlock[i];
+        if (isCidr ? block >= 0 : line.isDefault() || line.matches(facts)) {
+            out.push_back({line.rank(m_order, isCidr ? block : 0), static_cast<std::uint16_t>(i)});
+        }
+    }
+    std::ranges::sort(out, [this](const MatchedLine &a, const MatchedLine &b) {
+        return a.rank != b.rank ? a.rank < b.rank : m_lines[a.line].line.toString() < m_lines[b.line].line.toString();
+    });
+    return out;
+}
+
+std::vector<std::uint16_t> SourceTable::tried(const std::vector<MatchedLine> &matched, bool &settledByBlock) const
+{
+    std::vector<std::uint16_t> out;
+    settledByBlock = false;
+    for (const MatchedLine &each : matched) {
+        const UsedLine &used = m_lines[each.line];
+        out.push_back(each.line);
+        if (used.line.isDefault() || used.miss == LineMiss::Next) {
+            continue;
+        }
+        settledByBlock = used.line.kind() == geo::Line::Kind::Cidr;
+        if (used.miss == LineMiss::Default && m_lines[matched.back().line].line.isDefault()) {
+            out.push_back(matched.back().line);
+        }
+        break;
+    }
+    return out;
+}
+
+void SourceTable::addFacts(const geo::SourceFacts &facts, SourceClass &out) const
+{
+    for (std::size_t i = 0; i < m_attributes.size(); ++i) {
+        if (m_attributes[i].matches(facts)) {
+            out.attributes.push_back(static_cast<std::uint16_t>(i));
+        }
+    }
+    for (const auto &ranking : m_rankings) {
+        out.isLocated = out.isLocated || Ranking::pointOf(facts).has_value();
+        out.rankings.push_back(ranking->order(facts));
+    }
+}
+
+SourceClass SourceTable::classify(const geo::SourceFacts &facts) const
+{
+    SourceClass out;
+    bool settledByBlock = false;
+    out.lines = tried(matched(facts, {}), settledByBlock);
+    addFacts(facts, out);
+    return out;
+}
+
 } // namespace meridian::policy

@@ -62,6 +62,10 @@ public:
     /// source whose prefix is at least as long (R-V25). No allocation, no lock.
     [[nodiscard]] Located find(const IpAddress *client, int prefixLength) const noexcept;
 
+    /// The class of a client of whom facts are known and no address (a simulated one): no CIDR line takes it, and of
+    /// items at equal distance the first by id does. It may be a class that no address has.
+    [[nodiscard]] SourceClass classify(const geo::SourceFacts &facts) const;
+
     /// False: the default line is all there is, and every client is alike.
     [[nodiscard]] bool looksAtClient() const { return m_looksAtClient; }
     [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
@@ -88,6 +92,21 @@ private:
         friend auto operator<=>(const Leaf &, const Leaf &) = default;
     };
 
+    struct MatchedLine
+    {
+        geo::LineRank rank;
+        std::uint16_t line;
+    };
+
+    /// Lines that hold a client, finest first. `longestBlock[line]`: length of the line's longest block with the client, or
+    /// −1; empty when it is in none.
+    [[nodiscard]] std::vector<MatchedLine> matched(const geo::SourceFacts &facts, std::span<const int> longestBlock) const;
+    /// Those of them that are tried, and whether that is settled without looking at the facts.
+    [[nodiscard]] std::vector<std::uint16_t> tried(const std::vector<MatchedLine> &matched, bool &settledByBlock) const;
+    /// Lines aside, what can be seen of a client with these facts.
+    void addFacts(const geo::SourceFacts &facts, SourceClass &out) const;
+
+    geo::LineOrder m_order = geo::LineOrder::VolcengineDns;
     bool m_looksAtClient = false;
     std::vector<UsedLine> m_lines;
     std::vector<geo::Line> m_attributes;

@@ -61,6 +61,7 @@ class SourceTableBuilder::Work final
 public:
     Work(SourceTableBuilder &builder, const SourceNeeds &needs) : m_builder(builder)
     {
+        m_table->m_order = builder.m_order;
         m_table->m_lines = needs.lines;
         m_table->m_attributes = needs.attributes;
         m_table->m_rankings = needs.rankings;
@@ -87,17 +88,9 @@ private:
         std::vector<std::uint16_t> lines; // those that list exactly this block
         std::uint32_t parent = kNoBlock;
     };
-    struct Matched
-    {
-        geo::LineRank rank;
-        std::uint16_t line;
-    };
-
     void collectBlocks();
     [[nodiscard]] std::uint32_t leafOf(std::uint32_t region, std::uint32_t block);
     [[nodiscard]] std::uint32_t makeLeaf(std::uint32_t region, std::uint32_t block);
-    [[nodiscard]] std::vector<Matched> matched(const geo::SourceFacts &facts, std::uint32_t block) const;
-    /// The lines that are tried, and whether that is settled without looking at the facts.
     [[nodiscard]] std::vector<std::uint16_t> tried(const geo::SourceFacts &facts, std::uint32_t block, bool &settledByBlock) const;
     [[nodiscard]] std::uint32_t classOf(SourceClass value);
 
@@ -139,47 +132,15 @@ void SourceTableBuilder::Work::collectBlocks()
     }
 }
 
-auto SourceTableBuilder::Work::matched(const geo::SourceFacts &facts, std::uint32_t block) const -> std::vector<Matched>
+std::vector<std::uint16_t> SourceTableBuilder::Work::tried(const geo::SourceFacts &facts, std::uint32_t block, bool &settledByBlock) const
 {
-    std::vector<Matched> out;
     std::vector<int> longest(m_table->m_lines.size(), -1);
     for (std::uint32_t at = block; at != kNoBlock; at = m_blocks[at - 1].parent) {
         for (const std::uint16_t line : m_blocks[at - 1].lines) {
             longest[line] = std::max(longest[line], m_blocks[at - 1].prefix.length);
         }
     }
-    for (std::size_t i = 0; i < m_table->m_lines.size(); ++i) {
-        const geo::Line &line = m_table->m_lines[i].line;
-        const bool isCidr = line.kind() == geo::Line::Kind::Cidr;
-        if (isCidr ? longest[i] >= 0 : line.isDefault() || line.matches(facts)) {
-            out.push_back({line.rank(m_builder.m_order, isCidr ? longest[i] : 0), static_cast<std::uint16_t>(i)});
-        }
-    }
-    std::ranges::sort(out, [this](const Matched &a, const Matched &b) {
-        return a.rank != b.rank ? a.rank < b.rank
-                                : m_table->m_lines[a.line].line.toString() < m_table->m_lines[b.line].line.toString();
-    });
-    return out;
-}
-
-std::vector<std::uint16_t> SourceTableBuilder::Work::tried(const geo::SourceFacts &facts, std::uint32_t block, bool &settledByBlock) const
-{
-    std::vector<std::uint16_t> out;
-    settledByBlock = false;
-    const std::vector<Matched> all = matched(facts, block);
-    for (const Matched &each : all) {
-        const UsedLine &used = m_table->m_lines[each.line];
-        out.push_back(each.line);
-        if (used.line.isDefault() || used.miss == LineMiss::Next) {
-            continue;
-        }
-        settledByBlock = used.line.kind() == geo::Line::Kind::Cidr;
-        if (used.miss == LineMiss::Default && m_table->m_lines[all.back().line].line.isDefault()) {
-            out.push_back(all.back().line);
-        }
-        break;
-    }
-    return out;
+    return m_table->tried(m_table->matched(facts, longest), settledByBlock);
 }
 
 std::uint32_t SourceTableBuilder::Work::classOf(SourceClass value)
@@ -198,16 +159,10 @@ std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint
     bool settledByBlock = false;
     SourceClass base;
     base.lines = tried(facts, block, settledByBlock);
-    for (std::size_t i = 0; i < m_table->m_attributes.size(); ++i) {
-        if (m_table->m_attributes[i].matches(facts)) {
-            base.attributes.push_back(static_cast<std::uint16_t>(i));
-        }
-    }
+    m_table->addFacts(facts, base);
     SourceTable::Leaf leaf;
-    for (const auto &ranking : m_table->m_rankings) {
-        base.isLocated = base.isLocated || Ranking::pointOf(facts).has_value();
-        base.rankings.push_back(ranking->order(facts));
-        leaf.variants = std::min(std::lcm(leaf.variants, arrangements(base.rankings.back())), 5040U);
+    for (const RankOrder &order : base.rankings) {
+        leaf.variants = std::min(std::lcm(leaf.variants, arrangements(order)), 5040U);
     }
     leaf.firstVariant = static_cast<std::uint32_t>(m_table->m_variants.size());
     if (leaf.variants == 1) {

@@ -1,42 +1,15 @@
 #include "engine/service/Explain.h"
 
-#include "engine/policy/Decide.h"
-#include "engine/policy/Policy.h"
+#include "engine/service/AliasFollower.h"
 
 #include <QJsonArray>
 
 #include <algorithm>
-#include <map>
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::service {
 namespace {
-
-/// Aliases that lead on inside the project's own zones are followed as the server does; longer chains are loops.
-constexpr int kMaximumAliases = 16;
-
-Result<policy::Health> healthFor(const policy::Policy &policy, const ExplainRequest &request)
-{
-    policy::Health health;
-    const auto setAll = [&](const QStringList &ids, policy::CheckState state) -> Result<void> {
-        for (const QString &id : ids) {
-            const auto index = policy.findAddress(id);
-            if (!index) {
-                return fail(Error::Kind::NotFound, u"There is no address \"%1\". Name an address of the project by its id."_s.arg(id));
-            }
-            health.set(*index, state);
-        }
-        return {};
-    };
-    if (auto down = setAll(request.down, policy::CheckState::Down); !down) {
-        return std::unexpected(down.error());
-    }
-    if (auto up = setAll(request.up, policy::CheckState::Up); !up) {
-        return std::unexpected(up.error());
-    }
-    return health;
-}
 
 policy::Source sourceOf(const policy::Policy &policy, const ExplainRequest &request)
 {
@@ -59,6 +32,7 @@ ExplainedSource describe(const policy::Policy &policy, const policy::Source &sou
 {
     ExplainedSource out;
     switch (source.from) {
+    case policy::Source::From::Simulated:
     case policy::Source::From::Unknown: out.from = u"unknown"_s; return out;
     case policy::Source::From::Ecs: out.from = u"ecs"_s; break;
     case policy::Source::From::Sender: out.from = u"sender"_s; break;
@@ -77,100 +51,6 @@ ExplainedSource describe(const policy::Policy &policy, const policy::Source &sou
     }
     return out;
 }
-
-/// Sums what one question comes to when its aliases are followed as far as the project's zones reach.
-class Follower
-{
-public:
-    Follower(const policy::Policy &policy, const policy::Health &health, const policy::Source &source, dns::RecordType type)
-        : m_policy(policy), m_health(health), m_source(source), m_type(type)
-    {
-    }
-
-    void start(const dns::Name &name)
-    {
-        policy::Distribution first = decide(name);
-        m_rcode = first.rcode;
-        m_ttl = first.ttl;
-        add(first, Fraction::one(), 0);
-    }
-
-    [[nodiscard]] QList<ExplainedShare> shares() const
-    {
-        QList<ExplainedShare> out;
-        for (const auto &[values, share] : m_shares) {
-            out.append({values, share});
-        }
-        std::ranges::stable_sort(out, [](const ExplainedShare &a, const ExplainedShare &b) { return a.share > b.share; });
-        return out;
-    }
-    [[nodiscard]] dns::Rcode rcode() const { return m_rcode; }
-    [[nodiscard]] int ttl() const { return m_ttl; }
-    [[nodiscard]] int scope() const { return m_scope; }
-    [[nodiscard]] const policy::Trace &trace() const { return m_trace; }
-
-private:
-    policy::Distribution decide(const dns::Name &name)
-    {
-        policy::Distribution out = policy::distribution(m_policy, m_health, {name, m_type}, m_source, &m_trace);
-        m_scope = std::max(m_scope, out.scope);
-        return out;
-    }
-
-    void add(const policy::Distribution &distribution, const Fraction &weight, int depth)
-    {
-        for (const policy::Distribution::Entry &entry : distribution.entries) {
-            const std::optional<Fraction> share = Fraction::product(weight, entry.share);
-            if (!share) {
-                m_trace.push_back({u"limit"_s, {}, u"The chain of aliases is too long for exact shares."_s});
-                continue;
-            }
-            if (!follow(entry.bucket, *share, depth)) {
-                keep(entry.bucket.values(), *share);
-            }
-        }
-    }
-
-    /// True if the bucket is an alias to a name of ours whose answer took its place.
-    bool follow(const policy::Bucket &bucket, const Fraction &share, int depth)
-    {
-        const bool isAlias = bucket.records.size() == 1 && bucket.records.front()->type == dns::RecordType::CNAME;
-        if (!isAlias || m_type == dns::RecordType::CNAME || m_type == dns::RecordType::ANY || depth >= kMaximumAliases) {
-            return false;
-        }
-        const std::optional<dns::Name> target = dns::targetOf(dns::RecordType::CNAME, bucket.records.front()->rdata);
-        if (!target || m_policy.findZone(dns::NameHashes(*target), m_source) == nullptr) {
-            return false;
-        }
-        m_trace.push_back({u"alias"_s, {}, u"The answer is an alias: the question goes on with %1 here."_s.arg(target->toString())});
-        const policy::Distribution next = decide(*target);
-        m_ttl = std::min(m_ttl, next.ttl);
-        if (next.entries.empty()) {
-            m_rcode = next.rcode;
-            return next.isNegative();
-        }
-        add(next, share, depth + 1);
-        return true;
-    }
-
-    void keep(const QStringList &values, const Fraction &share)
-    {
-        const auto [at, isNew] = m_shares.try_emplace(values, share);
-        if (!isNew) {
-            at->second = Fraction::sum(at->second, share).value_or(at->second);
-        }
-    }
-
-    const policy::Policy &m_policy;
-    const policy::Health &m_health;
-    const policy::Source &m_source;
-    dns::RecordType m_type;
-    policy::Trace m_trace;
-    std::map<QStringList, Fraction> m_shares;
-    dns::Rcode m_rcode = dns::Rcode::NoError;
-    int m_ttl = 0;
-    int m_scope = 0;
-};
 
 } // namespace
 
@@ -192,31 +72,31 @@ Result<IpPrefix> parseClient(QStringView text)
 
 Result<ExplainReport> explain(const policy::Policy &policy, const ExplainRequest &request)
 {
-    const Result<dns::Name> name = dns::Name::parse(request.name.trimmed());
-    if (!name || request.name.trimmed().isEmpty()) {
-        return fail(Error::Kind::Invalid, u"\"%1\" is not a domain name. %2"_s.arg(request.name, name ? u"Type one such as www.example.com."_s : name.error().text));
+    const Result<policy::Question> question = requestedQuestion(request.name, request.type);
+    if (!question) {
+        return std::unexpected(question.error());
     }
-    const std::optional<dns::RecordType> type = dns::parseRecordType(request.type.trimmed());
-    if (!type) {
-        return fail(Error::Kind::Invalid, u"\"%1\" is not a record type. Use A, AAAA, CNAME, MX, TXT or TYPE and a number."_s.arg(request.type));
-    }
-    const Result<policy::Health> health = healthFor(policy, request);
+    const Result<policy::Health> health = requestedHealth(policy, request.down, request.up);
     if (!health) {
         return std::unexpected(health.error());
     }
     const policy::Source source = sourceOf(policy, request);
-    Follower follower(policy, *health, source, *type);
-    follower.start(*name);
+    policy::Trace trace;
+    AliasFollower follower(policy, *health, source, &trace);
+    follower.ask(*question);
 
     ExplainReport report;
-    report.name = name->toString();
-    report.type = dns::toString(*type);
+    report.name = question->name.toString();
+    report.type = dns::toString(question->type);
     report.rcode = dns::toString(follower.rcode());
     report.ttl = follower.ttl();
     report.scope = follower.scope();
     report.source = describe(policy, source);
-    report.shares = follower.shares();
-    for (const policy::Step &step : follower.trace()) {
+    for (const auto &[values, share] : follower.shares()) {
+        report.shares.append({values, share});
+    }
+    std::ranges::stable_sort(report.shares, [](const ExplainedShare &a, const ExplainedShare &b) { return a.share > b.share; });
+    for (const policy::Step &step : trace) {
         report.steps.append({step.kind, step.object, step.text});
     }
     return report;

@@ -146,6 +146,66 @@ private slots:
         QVERIFY2(ran.err.contains("\"nobody\""), ran.err.constData());
     }
 
+    void simulateSumsTheWorldAndNamesEveryCountry()
+    {
+        const Ran all = run(u"meridianctl"_s, {u"simulate"_s, kSample, u"--name"_s, u"api.example.com"_s, u"--json"_s});
+        QCOMPARE(all.status, 0);
+        const QMap<QString, double> shares = sharesOf(all.out);
+        double total = 0;
+        for (const double share : shares) {
+            QVERIFY(share > 0);
+            total += share;
+        }
+        QVERIFY(std::abs(total - 1) < 1e-9);
+        const QJsonArray countries = jsonOf(all.out)[u"countries"_s].toArray();
+        QVERIFY(countries.size() > 200);
+        for (const QJsonValue &country : countries) {
+            if (country[u"country"_s].toString() == "BR"_L1) { // South America has one address
+                QCOMPARE(country[u"shares"_s].toArray().size(), 1);
+                QCOMPARE(country[u"shares"_s][0][u"values"_s][0].toString(), u"203.0.113.49"_s);
+            }
+        }
+        // Without Tokyo, Asia and Oceania go to Oregon.
+        const Ran down = run(u"meridianctl"_s, {u"simulate"_s, kSample, u"--name"_s, u"api.example.com"_s, u"--json"_s, u"--down"_s, u"jp-1"_s, u"--down"_s, u"jp-2"_s});
+        const QMap<QString, double> without = sharesOf(down.out);
+        QVERIFY(!without.contains(u"203.0.113.33"_s));
+        QVERIFY(std::abs(without[u"203.0.113.9"_s] - shares[u"203.0.113.33"_s] - shares[u"203.0.113.34"_s]) < 1e-9);
+    }
+
+    void theDocumentsOwnTestsAreRun()
+    {
+        const Ran good = run(u"meridianctl"_s, {u"test"_s, kSample});
+        QCOMPARE(good.status, 0);
+        QVERIFY(good.out.endsWith("3 passed, 0 failed\n"));
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"wrong.json"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(contentOf(kSample).replace("\"192.0.2.17\": 0.5", "\"192.0.2.17\": 0.7"));
+        file.close();
+        const Ran bad = run(u"meridianctl"_s, {u"test"_s, path});
+        QCOMPARE(bad.status, 1);
+        QVERIFY2(bad.out.contains("Expected 0.7 of 192.0.2.17, got 0.5."), bad.out.constData());
+    }
+
+    void diffNamesTheObjectAndTheField()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"newer.json"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(contentOf(kSample).replace("\"value\": \"203.0.113.49\"", "\"value\": \"203.0.113.50\""));
+        file.close();
+        const Ran same = run(u"meridianctl"_s, {u"diff"_s, kSample, kSample, u"--json"_s});
+        QVERIFY(jsonOf(same.out)[u"changes"_s].toArray().isEmpty());
+        const Ran ran = run(u"meridianctl"_s, {u"diff"_s, kSample, path, u"--json"_s});
+        QCOMPARE(ran.status, 0);
+        const QJsonArray changes = jsonOf(ran.out)[u"changes"_s].toArray();
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes[0][u"object"_s].toString(), u"address:br-1"_s);
+        QCOMPARE(changes[0][u"fields"_s][0][u"after"_s].toString(), u"203.0.113.50"_s);
+    }
+
     void theHandedDecisionCasesHold()
     {
         const QString runner = sharedPath(u"cases/run.py"_s);

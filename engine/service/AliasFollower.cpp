@@ -1,0 +1,105 @@
+#include "engine/service/AliasFollower.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::service {
+
+/// Longer chains of aliases are loops.
+static constexpr int kMaximumAliases = 16;
+
+Result<policy::Health> requestedHealth(const policy::Policy &policy, const QStringList &down, const QStringList &up)
+{
+    policy::Health health;
+    for (const auto &[ids, state] : {std::pair(down, policy::CheckState::Down), std::pair(up, policy::CheckState::Up)}) {
+        for (const QString &id : ids) {
+            const auto index = policy.findAddress(id);
+            if (!index) {
+                return fail(Error::Kind::NotFound, u"There is no address \"%1\". Name an address of the project by its id."_s.arg(id));
+            }
+            health.set(*index, state);
+        }
+    }
+    return health;
+}
+
+Result<policy::Question> requestedQuestion(const QString &name, const QString &type)
+{
+    if (name.trimmed().isEmpty()) {
+        return fail(Error::Kind::Invalid, u"The name is empty. Type one such as www.example.com."_s);
+    }
+    const Result<dns::Name> parsed = dns::Name::parse(name.trimmed());
+    if (!parsed) {
+        return fail(Error::Kind::Invalid, u"\"%1\" is not a domain name. %2"_s.arg(name, parsed.error().text));
+    }
+    const std::optional<dns::RecordType> recordType = dns::parseRecordType(type.trimmed());
+    if (!recordType) {
+        return fail(Error::Kind::Invalid, u"\"%1\" is not a record type. Use A, AAAA, CNAME, MX, TXT or TYPE and a number."_s.arg(type));
+    }
+    return policy::Question{*parsed, *recordType};
+}
+
+void AliasFollower::ask(const policy::Question &question)
+{
+    m_type = question.type;
+    const policy::Distribution first = decide(question.name);
+    m_rcode = first.rcode;
+    m_ttl = first.ttl;
+    add(first, Fraction::one(), 0);
+}
+
+policy::Distribution AliasFollower::decide(const dns::Name &name)
+{
+    policy::Distribution out = policy::distribution(m_policy, m_health, {name, m_type}, m_source, m_trace);
+    m_scope = std::max(m_scope, out.scope);
+    return out;
+}
+
+void AliasFollower::add(const policy::Distribution &distribution, const Fraction &weight, int depth)
+{
+    for (const policy::Distribution::Entry &entry : distribution.entries) {
+        const std::optional<Fraction> share = Fraction::product(weight, entry.share);
+        if (!share) {
+            note("limit", u"The chain of aliases is too long for exact shares."_s);
+            continue;
+        }
+        if (!follow(entry.bucket, *share, depth)) {
+            const auto [at, isNew] = m_shares.try_emplace(entry.bucket.values(), *share);
+            if (!isNew) {
+                at->second = Fraction::sum(at->second, *share).value_or(at->second);
+            }
+        }
+    }
+}
+
+/// True if the bucket is an alias to a name of ours whose answer took its place.
+bool AliasFollower::follow(const policy::Bucket &bucket, const Fraction &share, int depth)
+{
+    const bool isAlias = bucket.records.size() == 1 && bucket.records.front()->type == dns::RecordType::CNAME;
+    if (!isAlias || m_type == dns::RecordType::CNAME || m_type == dns::RecordType::ANY || depth >= kMaximumAliases) {
+        return false;
+    }
+    const std::optional<dns::Name> target = dns::targetOf(dns::RecordType::CNAME, bucket.records.front()->rdata);
+    if (!target || m_policy.findZone(dns::NameHashes(*target), m_source) == nullptr) {
+        return false;
+    }
+    note("alias", u"The answer is an alias: the question goes on with %1 here."_s.arg(target->toString()));
+    const policy::Distribution next = decide(*target);
+    m_ttl = std::min(m_ttl, next.ttl);
+    if (next.entries.empty()) {
+        m_rcode = next.rcode;
+        return next.isNegative();
+    }
+    add(next, share, depth + 1);
+    return true;
+}
+
+void AliasFollower::note(const char *kind, const QString &text)
+{
+    if (m_trace != nullptr) {
+        m_trace->push_back({QString::fromLatin1(kind), {}, text});
+    }
+}
+
+} // namespace meridian::service
