@@ -8,7 +8,10 @@ constexpr int kPortAttempts = 32;
 
 } // namespace
 
-SocketServer::SocketServer(const Snapshot<policy::Standing> &standing, QObject *parent) : QObject(parent), m_udp(standing), m_tcp(standing)
+// Both are children, so that they go along when the whole is moved to another thread: a server that stays behind has its
+// sockets told of datagrams on the wrong one.
+SocketServer::SocketServer(const Snapshot<policy::Standing> &standing, QObject *parent)
+    : QObject(parent), m_udp(standing, Random::fromEntropy(), this), m_tcp(standing, Random::fromEntropy(), {}, this)
 {
 }
 

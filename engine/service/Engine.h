@@ -59,7 +59,7 @@ private:
     policy::PolicyPtr m_policy;
     Snapshot<policy::Standing> m_standing;
     QHash<QString, ForcedHealth> m_forced;
-    serve::SocketServer m_server{m_standing}; // last: its sockets read the snapshot
+    serve::SocketServer m_server{m_standing, this}; // last: its sockets read the snapshot
 };
 
 } // namespace meridian::service
