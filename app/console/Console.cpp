@@ -8,6 +8,7 @@
 #include "ui/shell/Session.h"
 #include "ui/shell/Settings.h"
 #include "ui/shell/ViewOpener.h"
+#include "ui/views/RegisterViews.h"
 
 #include <QApplication>
 #include <QLibraryInfo>
@@ -75,6 +76,7 @@ void Console::loadTranslation()
 void Console::registerPages()
 {
     ui::registerEditors(m_factory);
+    ui::registerViews(m_factory);
 }
 
 void Console::start()

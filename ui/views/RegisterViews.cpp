@@ -1,0 +1,21 @@
+#include "ui/views/RegisterViews.h"
+
+#include "ui/shell/PageFactory.h"
+#include "ui/views/ExplainView.h"
+#include "ui/views/TestServerView.h"
+
+#include <QCoreApplication>
+
+namespace meridian::ui {
+
+using namespace Qt::StringLiterals;
+
+void registerViews(PageFactory &factory)
+{
+    factory.registerDock({u"explain"_s, QCoreApplication::translate("RegisterViews", "Explain"), u"explain"_s, Qt::RightDockWidgetArea,
+                          [](const PageContext &context, QWidget *parent) { return new ExplainView(context, parent); }});
+    factory.registerDock({u"test-server"_s, QCoreApplication::translate("RegisterViews", "Test Server"), u"server"_s, Qt::BottomDockWidgetArea,
+                          [](const PageContext &context, QWidget *parent) { return new TestServerView(context, parent); }});
+}
+
+} // namespace meridian::ui
