@@ -3,6 +3,8 @@
 #include "engine/policy/Decider.h"
 #include "engine/policy/SetChoice.h"
 
+#include <QHash>
+
 #include <algorithm>
 #include <array>
 
@@ -67,6 +69,37 @@ FailbackState advanceFailback(const Policy &policy, const FailbackState &previou
         }
     }
     return state;
+}
+
+FailbackState carriedOver(const Policy &before, const FailbackState &state, const Policy &after)
+{
+    QHash<QString, const CompiledRule *> old;
+    const auto forEachRule = [](const Policy &policy, auto &&visit) {
+        for (std::uint32_t i = 0; i < policy.deciderCount(); ++i) {
+            if (const CompiledInstance *instance = policy.decider(i).instance()) {
+                std::ranges::for_each(instance->rules, visit);
+            }
+        }
+    };
+    forEachRule(before, [&](const CompiledRule &rule) { old.insert(rule.object, &rule); });
+    FailbackState out;
+    out.perSlot.resize(after.failbackSlots());
+    forEachRule(after, [&](const CompiledRule &rule) {
+        const CompiledRule *known = old.value(rule.object);
+        for (std::uint32_t family = 0; known != nullptr && family < kTypes.size(); ++family) {
+            const std::uint32_t from = known->failbackSlot + family, to = rule.failbackSlot + family;
+            if (from >= state.perSlot.size() || to >= out.perSlot.size() || state.perSlot[from].set >= known->sets.size()) {
+                continue;
+            }
+            const QString &set = known->sets[state.perSlot[from].set].object;
+            const auto at = std::ranges::find(rule.sets, set, &CompiledSet::object);
+            if (at != rule.sets.end()) {
+                out.perSlot[to] = state.perSlot[from];
+                out.perSlot[to].set = static_cast<std::uint8_t>(at - rule.sets.begin());
+            }
+        }
+    });
+    return out;
 }
 
 } // namespace meridian::policy

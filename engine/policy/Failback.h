@@ -28,4 +28,8 @@ struct FailbackState
 /// has been available for so many seconds without a break. Call it after every change of health, before it is used.
 [[nodiscard]] FailbackState advanceFailback(const Policy &policy, const FailbackState &previous, FailbackState::Milliseconds now, Health &health);
 
+/// The state for a project that takes the place of another: rules and pool sets are found again by their ids, so that an
+/// edit elsewhere does not end a hold-down. What is gone is forgotten.
+[[nodiscard]] FailbackState carriedOver(const Policy &before, const FailbackState &state, const Policy &after);
+
 } // namespace meridian::policy

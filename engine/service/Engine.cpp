@@ -42,16 +42,22 @@ QString objectOf(const policy::Policy &policy, const policy::Health &health, con
 
 } // namespace
 
-Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent), m_geoData(std::move(geoData)) {}
+Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent), m_geoData(std::move(geoData)), m_holdDown(this)
+{
+    m_clock.start();
+    m_holdDown.setSingleShot(true);
+    connect(&m_holdDown, &QTimer::timeout, this, &Engine::healthChanged);
+}
 
 Engine::~Engine() = default;
 
 QList<Error> Engine::use(const model::Project &project)
 {
-    const policy::CompileReport report = policy::compile(project, m_geoData);
+    const policy::CompileReport report = policy::compile(project, m_geoData, {.serial = ++m_serial});
     if (report.policy) {
+        m_failback = m_policy ? policy::carriedOver(*m_policy, m_failback, *report.policy) : policy::FailbackState();
         m_policy = report.policy;
-        m_standing.publish(policy::Standing::build(m_policy, healthOf(*m_policy)));
+        m_standing.publish(policy::Standing::build(m_policy, nextHealth()));
     }
     return report.errors;
 }
@@ -59,8 +65,13 @@ QList<Error> Engine::use(const model::Project &project)
 void Engine::setForcedHealth(const QHash<QString, ForcedHealth> &states)
 {
     m_forced = states;
+    healthChanged();
+}
+
+void Engine::healthChanged()
+{
     if (const auto standing = m_standing.current()) {
-        m_standing.publish(standing->withHealth(healthOf(*m_policy)));
+        m_standing.publish(standing->withHealth(nextHealth()));
     }
 }
 
@@ -77,13 +88,19 @@ void Engine::observe(bool isObserved)
     });
 }
 
-policy::Health Engine::healthOf(const policy::Policy &policy) const
+policy::Health Engine::nextHealth()
 {
     policy::Health health;
     for (auto it = m_forced.begin(); it != m_forced.end(); ++it) {
-        if (const auto index = policy.findAddress(it.key())) {
+        if (const auto index = m_policy->findAddress(it.key())) {
             health.set(*index, it.value() == ForcedHealth::Up ? policy::CheckState::Up : policy::CheckState::Down);
         }
+    }
+    const auto now = std::chrono::milliseconds(m_clock.elapsed());
+    m_failback = policy::advanceFailback(*m_policy, m_failback, now, health);
+    m_holdDown.stop();
+    if (m_failback.nextChange) {
+        m_holdDown.start(std::max(*m_failback.nextChange - now, std::chrono::milliseconds(0)));
     }
     return health;
 }

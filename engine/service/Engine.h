@@ -2,14 +2,17 @@
 
 #include "engine/base/Snapshot.h"
 #include "engine/model/Project.h"
+#include "engine/policy/Failback.h"
 #include "engine/policy/Policy.h"
 #include "engine/policy/Standing.h"
 #include "engine/serve/SocketServer.h"
 #include "engine/service/Answer.h"
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <span>
@@ -52,14 +55,20 @@ signals:
     void answered(const meridian::service::AnswerRecord &record);
 
 private:
-    [[nodiscard]] policy::Health healthOf(const policy::Policy &policy) const;
+    /// The health of now with the pool sets that rules keep; sets the timer for the next one to be let go.
+    [[nodiscard]] policy::Health nextHealth();
+    void healthChanged();
     [[nodiscard]] AnswerRecord describe(const serve::AnswerReport &report, std::span<const std::uint8_t> answer) const;
 
     std::shared_ptr<const geo::GeoData> m_geoData;
     policy::PolicyPtr m_policy;
     Snapshot<policy::Standing> m_standing;
     QHash<QString, ForcedHealth> m_forced;
-    serve::SocketServer m_server{m_standing, this}; // last: its sockets read the snapshot
+    policy::FailbackState m_failback;
+    QElapsedTimer m_clock;
+    QTimer m_holdDown; // until a rule may return to a better set
+    std::uint32_t m_serial = 0;
+    serve::SocketServer m_server{m_standing, this}; // last: its sockets read the snapshot; a child, so that it moves along to a thread
 };
 
 } // namespace meridian::service

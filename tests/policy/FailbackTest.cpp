@@ -11,7 +11,8 @@ namespace {
 
 using model::Failback;
 
-policy::PolicyPtr twoSets(Failback failback)
+/// `earlierRules`: rules of another line before the one that is looked at, so that its slots are numbered otherwise.
+policy::PolicyPtr twoSets(Failback failback, int earlierRules = 0, bool isReordered = false)
 {
     ProjectFixture f;
     f.address(u"a"_s, u"192.0.2.1"_s).address(u"b"_s, u"192.0.2.2"_s).address(u"c"_s, u"192.0.2.3"_s);
@@ -19,6 +20,13 @@ policy::PolicyPtr twoSets(Failback failback)
     f.instance.rules = {rule(u"r"_s, u"default"_s, 1,
                              {poolSet(u"s1"_s, {{u"pa"_s, 1}}), poolSet(u"s2"_s, {{u"pb"_s, 1}}), poolSet(u"s3"_s, {{u"pc"_s, 1}})})};
     f.instance.rules[0].failback = failback;
+    if (isReordered) {
+        std::swap(f.instance.rules[0].poolSets[1], f.instance.rules[0].poolSets[2]);
+    }
+    for (int i = 0; i < earlierRules; ++i) {
+        f.instance.rules.insert(f.instance.rules.begin(), rule(u"e%1"_s.arg(i), u"place=EU"_s, 1, {poolSet(u"s1"_s, {{u"pa"_s, 1}})}));
+        f.instance.rules.front().failback = failback;
+    }
     return f.compiled();
 }
 
@@ -97,6 +105,16 @@ private slots:
         QCOMPARE(engine.answerAt(0s, {u"a"_s}), kB);
         QCOMPARE(engine.answerAt(1s, {u"a"_s, u"b"_s, u"c"_s}), kA);
         QCOMPARE(engine.answerAt(2s, {u"a"_s, u"c"_s}), kB);
+    }
+
+    void anEditElsewhereDoesNotEndAHold()
+    {
+        Engine engine{twoSets({Failback::Mode::Never, 0})};
+        QCOMPARE(engine.answerAt(0s, {u"a"_s}), kB);
+        const policy::PolicyPtr edited = twoSets({Failback::Mode::Never, 0}, 2, true);
+        engine.state = policy::carriedOver(*engine.policy, engine.state, *edited);
+        engine.policy = edited;
+        QCOMPARE(engine.answerAt(10s, {}), kB); // the same set, although it stands elsewhere now
     }
 };
 
