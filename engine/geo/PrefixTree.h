@@ -109,15 +109,13 @@ private:
     {
         mergeEqualRuns(v4);
         mergeEqualRuns(v6);
-        std::vector<std::uint32_t> starts4;
-        std::vector<T> values4;
-        starts4.reserve(v4.size());
-        values4.reserve(v4.size());
+        using V4 = RangeTable<std::uint32_t, T>;
+        std::vector<typename V4::Entry> entries;
+        entries.reserve(v4.size());
         for (Run &run : v4) {
-            starts4.push_back(static_cast<std::uint32_t>(run.start >> 96));
-            values4.push_back(std::move(run.value));
+            entries.push_back({static_cast<std::uint32_t>(run.start >> 96), std::move(run.value)});
         }
-        m_v4 = RangeTable<std::uint32_t, T>(std::move(starts4), std::move(values4));
+        m_v4 = V4(std::move(entries));
         m_v6 = splitDeepRuns<T>(v6, m_deep);
     }
 

@@ -132,16 +132,24 @@ void forEachBlock(const IpAddress &first, const IpAddress &last, Fn fn)
     }
 }
 
-/// Sorted range starts with their values; with many ranges an index over the leading bits leaves a short search.
+/// Sorted range starts with their values. With many ranges an index over the leading bits, and below its crowded slots one
+/// over the bits that follow (IPv6 lives in few blocks), leave a search among a handful.
 template<typename Key, typename T>
 class RangeTable final
 {
 public:
-    RangeTable() = default;
-    /// `starts` ascends strictly and begins with 0.
-    RangeTable(std::vector<Key> starts, std::vector<T> values) : m_starts(std::move(starts)), m_values(std::move(values))
+    /// Start and value side by side: a look-up then misses the cache once for both.
+    struct Entry
     {
-        if (m_starts.size() >= kIndexFrom) {
+        Key start;
+        T value;
+    };
+
+    RangeTable() = default;
+    /// Starts ascend strictly and begin with 0.
+    explicit RangeTable(std::vector<Entry> entries) : m_entries(std::move(entries))
+    {
+        if (m_entries.size() >= kIndexFrom) {
             buildIndex();
         }
     }
@@ -149,61 +157,104 @@ public:
     /// The range that holds `key`, and the length of the largest block of `Key` bits around it that lies in the range.
     [[nodiscard]] std::size_t find(Key key, int &leafLength) const noexcept
     {
-        const Key *base = m_starts.data();
-        std::size_t count = m_starts.size();
+        std::size_t first = 0;
+        std::size_t count = m_entries.size();
         if (!m_index.empty()) {
-            const std::size_t slot = static_cast<std::size_t>(key >> kIndexShift);
-            base += m_index[slot];
-            count = m_index[slot + 1] - m_index[slot] + 1;
+            const Slot *slot = &m_index[static_cast<std::size_t>(key >> m_shift)];
+            first = slot->first;
+            std::size_t last = slot[1].first;
+            if (slot->bits != 0) {
+                const Key inside = static_cast<Key>(key << (kWidth - m_shift));
+                const std::uint32_t *below = &m_below[slot->below + static_cast<std::size_t>(inside >> (kWidth - slot->bits))];
+                first = below[0];
+                last = below[1];
+            }
+            count = last - first + 1;
         }
         // The last start ≤ key lies in [base, base + count).
+        const Entry *base = m_entries.data() + first;
         while (count > 1) {
             const std::size_t half = count / 2;
-            base = base[half] <= key ? base + half : base;
+            // A mask and no branch: which half it is cannot be predicted.
+            base += half & (std::size_t{0} - static_cast<std::size_t>(base[half].start <= key));
             count -= half;
         }
-        const std::size_t at = static_cast<std::size_t>(base - m_starts.data());
+        const std::size_t at = static_cast<std::size_t>(base - m_entries.data());
         leafLength = 0;
         if (at != 0) {
-            leafLength = std::countl_zero(static_cast<Key>(key ^ (*base - 1))) + 1;
+            leafLength = std::countl_zero(static_cast<Key>(key ^ (base->start - 1))) + 1;
         }
-        if (at + 1 < m_starts.size()) {
-            leafLength = std::max(leafLength, std::countl_zero(static_cast<Key>(key ^ base[1])) + 1);
+        if (at + 1 < m_entries.size()) {
+            leafLength = std::max(leafLength, std::countl_zero(static_cast<Key>(key ^ base[1].start)) + 1);
         }
         return at;
     }
 
-    [[nodiscard]] std::size_t size() const { return m_starts.size(); }
-    [[nodiscard]] Key start(std::size_t at) const { return m_starts[at]; }
-    [[nodiscard]] const T &value(std::size_t at) const { return m_values[at]; }
+    [[nodiscard]] std::size_t size() const { return m_entries.size(); }
+    [[nodiscard]] Key start(std::size_t at) const { return m_entries[at].start; }
+    [[nodiscard]] const T &value(std::size_t at) const { return m_entries[at].value; }
     [[nodiscard]] std::size_t memoryBytes() const
     {
-        return m_starts.size() * sizeof(Key) + m_values.size() * sizeof(T) + m_index.size() * sizeof(std::uint32_t);
+        return m_entries.size() * sizeof(Entry) + m_index.size() * sizeof(Slot) + m_below.size() * sizeof(std::uint32_t);
     }
 
 private:
+    static constexpr int kWidth = std::numeric_limits<Key>::digits;
     static constexpr std::size_t kIndexFrom = 64;
-    static constexpr int kIndexBits = 16;
-    static constexpr int kIndexShift = std::numeric_limits<Key>::digits - kIndexBits;
+    static constexpr std::size_t kCrowded = 16; // fewer lie in two or three cache lines, where a search is cheaper than a table
+    static constexpr int kMaxIndexBits = 16;
 
-    // m_index[slot] is the range that holds the slot's first key; one more entry closes the last slot.
+    struct Slot
+    {
+        std::uint32_t first = 0; ///< the range that holds the slot's first key
+        std::uint32_t below = 0; ///< where the slot's own index begins in m_below: 2^bits + 1 entries
+        std::uint8_t bits = 0;   ///< 0 when it has none
+    };
+
     void buildIndex()
     {
-        m_index.resize((std::size_t{1} << kIndexBits) + 1);
+        const int bits = std::min(kMaxIndexBits, static_cast<int>(std::bit_width(m_entries.size())) - 2);
+        m_shift = kWidth - bits;
+        m_index.resize((std::size_t{1} << bits) + 1);
         std::size_t at = 0;
         for (std::size_t slot = 0; slot + 1 < m_index.size(); ++slot) {
-            const Key first = static_cast<Key>(static_cast<Key>(slot) << kIndexShift);
-            while (at + 1 < m_starts.size() && m_starts[at + 1] <= first) {
-                ++at;
-            }
-            m_index[slot] = static_cast<std::uint32_t>(at);
+            at = rangeOf(static_cast<Key>(static_cast<Key>(slot) << m_shift), at);
+            m_index[slot].first = static_cast<std::uint32_t>(at);
         }
-        m_index.back() = static_cast<std::uint32_t>(m_starts.size() - 1);
+        m_index.back().first = static_cast<std::uint32_t>(m_entries.size() - 1);
+        for (std::size_t slot = 0; slot + 1 < m_index.size(); ++slot) {
+            if (m_index[slot + 1].first - m_index[slot].first >= kCrowded) {
+                buildBelow(m_index[slot], m_index[slot + 1].first, static_cast<Key>(static_cast<Key>(slot) << m_shift));
+            }
+        }
     }
 
-    std::vector<Key> m_starts;
-    std::vector<T> m_values;
-    std::vector<std::uint32_t> m_index;
+    void buildBelow(Slot &slot, std::uint32_t last, Key begin)
+    {
+        const int bits = std::min(m_shift, static_cast<int>(std::bit_width(last - slot.first)) - 1);
+        slot.bits = static_cast<std::uint8_t>(bits);
+        slot.below = static_cast<std::uint32_t>(m_below.size());
+        std::size_t at = slot.first;
+        for (std::size_t i = 0; i < std::size_t{1} << bits; ++i) {
+            at = rangeOf(static_cast<Key>(begin + (static_cast<Key>(i) << (m_shift - bits))), at);
+            m_below.push_back(static_cast<std::uint32_t>(at));
+        }
+        m_below.push_back(last);
+    }
+
+    /// The range that holds `key`, looked for from `at` upwards.
+    [[nodiscard]] std::size_t rangeOf(Key key, std::size_t at) const
+    {
+        while (at + 1 < m_entries.size() && m_entries[at + 1].start <= key) {
+            ++at;
+        }
+        return at;
+    }
+
+    std::vector<Entry> m_entries;
+    std::vector<Slot> m_index;
+    std::vector<std::uint32_t> m_below;
+    int m_shift = 0; // the bits that the index leaves over
 };
 
 /// The /64 networks whose inside is not of one value, each with a table over its low 64 bits. Rare.
@@ -251,10 +302,9 @@ private:
 template<typename T>
 [[nodiscard]] RangeTable<std::uint64_t, T> splitDeepRuns(const std::vector<RangeRun<T>> &runs, DeepRanges<T> &deep)
 {
-    std::vector<std::uint64_t> starts;
-    std::vector<T> values;
-    starts.reserve(runs.size());
-    values.reserve(runs.size());
+    using Table = RangeTable<std::uint64_t, T>;
+    std::vector<typename Table::Entry> entries;
+    entries.reserve(runs.size());
     for (std::size_t i = 0; i < runs.size();) {
         const auto high = static_cast<std::uint64_t>(runs[i].start >> 64);
         std::size_t end = i + 1;
@@ -263,33 +313,27 @@ template<typename T>
         }
         const bool beginsAtNetwork = static_cast<std::uint64_t>(runs[i].start) == 0;
         if (end == i + 1 && beginsAtNetwork) {
-            starts.push_back(high);
-            values.push_back(runs[i].value);
+            entries.push_back({high, runs[i].value});
             i = end;
             continue;
         }
-        std::vector<std::uint64_t> lowStarts;
-        std::vector<T> lowValues;
+        std::vector<typename Table::Entry> low;
         if (!beginsAtNetwork) { // the range before reaches in; there is one, since the first begins at zero
-            lowStarts.push_back(0);
-            lowValues.push_back(runs[i - 1].value);
+            low.push_back({0, runs[i - 1].value});
         }
         for (std::size_t j = i; j < end; ++j) {
-            lowStarts.push_back(static_cast<std::uint64_t>(runs[j].start));
-            lowValues.push_back(runs[j].value);
+            low.push_back({static_cast<std::uint64_t>(runs[j].start), runs[j].value});
         }
-        starts.push_back(high);
-        values.push_back(runs[end - 1].value);
-        deep.add(high, RangeTable<std::uint64_t, T>(std::move(lowStarts), std::move(lowValues)));
+        entries.push_back({high, runs[end - 1].value});
+        deep.add(high, Table(std::move(low)));
         // What follows goes on with the value that left this network, unless the next network has an entry of its own.
         const bool nextIsListed = end < runs.size() && static_cast<std::uint64_t>(runs[end].start >> 64) == high + 1;
         if (high != std::numeric_limits<std::uint64_t>::max() && !nextIsListed) {
-            starts.push_back(high + 1);
-            values.push_back(runs[end - 1].value);
+            entries.push_back({high + 1, runs[end - 1].value});
         }
         i = end;
     }
-    return RangeTable<std::uint64_t, T>(std::move(starts), std::move(values));
+    return Table(std::move(entries));
 }
 
 } // namespace meridian::geo
