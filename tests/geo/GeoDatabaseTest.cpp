@@ -111,10 +111,9 @@ private slots:
             QVERIFY(facts.leafLength > 0);
             bool isOneRecord = true;
             const std::uint32_t index = data->database().find(address(client)).value;
-            data->database().forEachLeaf([&](const IpPrefix &other, std::uint32_t otherIndex) {
-                if ((leaf.contains(other.address) || other.contains(leaf.address)) && otherIndex != index) {
-                    isOneRecord = false;
-                }
+            data->database().tree().forEachRange([&](const IpAddress &first, const IpAddress &last, std::uint32_t otherIndex) {
+                const bool overlaps = leaf.contains(first) || leaf.contains(last) || (first <= leaf.address && leaf.address <= last);
+                isOneRecord = isOneRecord && (!overlaps || otherIndex == index);
             });
             QVERIFY2(isOneRecord, qPrintable(leaf.toString()));
         }
