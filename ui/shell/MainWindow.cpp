@@ -28,6 +28,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QTimer>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
@@ -45,7 +46,7 @@ namespace {
 constexpr int kNoticeTime = 6'000; // ms a line stays in the status bar
 constexpr int kTreeWidth = 270;
 constexpr int kBottomHeight = 210;
-constexpr int kRightWidth = 430;
+constexpr int kLeastHeight = 120;
 } // namespace
 
 MainWindow::MainWindow(Session *session, const PageFactory *factory, Theme *theme, QWidget *parent)
@@ -120,6 +121,7 @@ QDockWidget *MainWindow::addDock(const QString &name, const QString &title, cons
 {
     auto *dock = new QDockWidget(title, this);
     dock->setObjectName(name + u"Dock"_s);
+    content->setMinimumHeight(kLeastHeight); // their own hints would keep the whole tab group tall
     dock->setWidget(content);
     addDockWidget(area, dock);
     m_docks[name] = dock;
@@ -138,13 +140,15 @@ void MainWindow::arrangeDocks()
             tabifyDockWidget(problems, dock);
         }
         dock->setVisible(name == u"project"_s || area == Qt::BottomDockWidgetArea);
-        if (area == Qt::RightDockWidgetArea) {
-            resizeDocks({dock}, {kRightWidth}, Qt::Horizontal);
-        }
     }
-    resizeDocks({m_docks.at(u"project"_s)}, {kTreeWidth}, Qt::Horizontal);
-    resizeDocks({problems}, {kBottomHeight}, Qt::Vertical);
     problems->raise();
+    // Sizes hold only once the layout has seen which docks are shown.
+    QTimer::singleShot(0, this, [this, problems] {
+        resizeDocks({m_docks.at(u"project"_s)}, {kTreeWidth}, Qt::Horizontal);
+        if (problems->isVisible() && !problems->visibleRegion().isEmpty()) {
+            resizeDocks({problems}, {kBottomHeight}, Qt::Vertical);
+        }
+    });
 }
 
 /// Views speak of a project: without one there is only the welcome page.
@@ -254,6 +258,11 @@ void MainWindow::showDock(const QString &name)
     QDockWidget *dock = m_docks.at(name);
     dock->show();
     dock->raise();
+    // A view that is asked for gets the room it wants, up to half of the window.
+    if (const int wanted = std::min(dock->widget()->sizeHint().height(), height() / 2);
+        dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating() && dock->height() < wanted) {
+        resizeDocks({dock}, {wanted}, Qt::Vertical);
+    }
     dock->widget()->setFocus();
 }
 

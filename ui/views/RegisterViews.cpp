@@ -12,7 +12,7 @@ using namespace Qt::StringLiterals;
 
 void registerViews(PageFactory &factory)
 {
-    factory.registerDock({u"explain"_s, QCoreApplication::translate("RegisterViews", "Explain"), u"explain"_s, Qt::RightDockWidgetArea,
+    factory.registerDock({u"explain"_s, QCoreApplication::translate("RegisterViews", "Explain"), u"explain"_s, Qt::BottomDockWidgetArea,
                           [](const PageContext &context, QWidget *parent) { return new ExplainView(context, parent); }});
     factory.registerDock({u"test-server"_s, QCoreApplication::translate("RegisterViews", "Test Server"), u"server"_s, Qt::BottomDockWidgetArea,
                           [](const PageContext &context, QWidget *parent) { return new TestServerView(context, parent); }});
