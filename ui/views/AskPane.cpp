@@ -52,9 +52,9 @@ AskPane::AskPane(QWidget *parent)
     buttons->addStretch(1);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_question);
+    layout->addLayout(buttons);
     layout->addWidget(caption);
     layout->addWidget(m_command);
-    layout->addLayout(buttons);
     layout->addWidget(m_message);
     layout->addWidget(m_reply, 1);
 

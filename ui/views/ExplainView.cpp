@@ -19,6 +19,13 @@ namespace meridian::ui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int kWideInCharacters = 130;
+constexpr int kUsualWidthInCharacters = 64;
+
+} // namespace
+
 ExplainView::ExplainView(const PageContext &context, QWidget *parent)
     : Page(parent)
     , m_context(context)
@@ -33,6 +40,7 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
     m_splitter->setObjectName(u"explainSplitter"_s);
     m_splitter->addWidget(new PageArea(m_form));
     m_splitter->addWidget(makeResultSide());
+    m_splitter->setOrientation(Qt::Vertical); // until it is wide, so that a dock may be narrow
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 5);
@@ -168,11 +176,16 @@ void ExplainView::activate(const QString &ref)
     }
 }
 
+QSize ExplainView::sizeHint() const
+{
+    return QSize(fontMetrics().averageCharWidth() * kUsualWidthInCharacters, fontMetrics().height() * 40);
+}
+
 void ExplainView::resizeEvent(QResizeEvent *event)
 {
     Page::resizeEvent(event);
     // Side by side only where both sides have a readable width, measured in text so that it holds at any size.
-    const bool isWide = event->size().width() > fontMetrics().averageCharWidth() * 110;
+    const bool isWide = event->size().width() > fontMetrics().averageCharWidth() * kWideInCharacters;
     m_splitter->setOrientation(isWide ? Qt::Horizontal : Qt::Vertical);
 }
 

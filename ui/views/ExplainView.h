@@ -26,6 +26,7 @@ public:
     void showObject(const model::ObjectRef &ref) override;
     [[nodiscard]] bool isSettled() const override { return m_ticket == 0; }
 
+    [[nodiscard]] QSize sizeHint() const override;
     void setRequest(const service::ExplainRequest &request);
 
 signals:

@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QCompleter>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -19,14 +20,21 @@ QuestionFields::QuestionFields(const QString &prefix, QWidget *parent) : QWidget
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_name = makeCombo(u"NameComboBox"_s, tr("&Name"), m_nameMessage, u"NameMessage"_s);
-    m_type = makeCombo(u"TypeComboBox"_s, tr("&Type"), m_typeMessage, u"TypeMessage"_s);
-    m_clientBox = makeCombo(u"ClientComboBox"_s, tr("&Client network"), m_clientMessage, u"ClientMessage"_s);
+    auto *top = new QHBoxLayout;
+    auto *nameColumn = new QVBoxLayout;
+    auto *typeColumn = new QVBoxLayout;
+    top->addLayout(nameColumn, 1);
+    top->addLayout(typeColumn);
+    layout->addLayout(top);
+    m_name = makeCombo(nameColumn, u"NameComboBox"_s, tr("&Name"), m_nameMessage, u"NameMessage"_s);
+    m_type = makeCombo(typeColumn, u"TypeComboBox"_s, tr("&Type"), m_typeMessage, u"TypeMessage"_s);
+    m_clientBox = makeCombo(layout, u"ClientComboBox"_s, tr("&Client network"), m_clientMessage, u"ClientMessage"_s);
 
     m_name->lineEdit()->setPlaceholderText(tr("Domain name"));
     m_name->completer()->setFilterMode(Qt::MatchContains);
     m_name->completer()->setCompletionMode(QCompleter::PopupCompletion);
     m_type->addItems({u"A"_s, u"AAAA"_s, u"CNAME"_s, u"MX"_s, u"TXT"_s, u"SRV"_s, u"NS"_s, u"SOA"_s, u"PTR"_s, u"CAA"_s, u"HTTPS"_s});
+    m_type->setMinimumContentsLength(6);
     m_clientBox->setCompleter(nullptr);
     m_clientBox->lineEdit()->setPlaceholderText(tr("No client subnet"));
     m_clientBox->setToolTip(tr("Address or network that the resolver sends as EDNS client subnet, such as 192.0.2.0/24."));
@@ -50,7 +58,7 @@ QuestionFields::QuestionFields(const QString &prefix, QWidget *parent) : QWidget
     setFocusProxy(m_name);
 }
 
-QComboBox *QuestionFields::makeCombo(const QString &objectName, const QString &label, InlineMessage *&message,
+QComboBox *QuestionFields::makeCombo(QVBoxLayout *column, const QString &objectName, const QString &label, InlineMessage *&message,
                                      const QString &messageName)
 {
     auto *box = new QComboBox(this);
@@ -65,9 +73,10 @@ QComboBox *QuestionFields::makeCombo(const QString &objectName, const QString &l
     box->setAccessibleName(plain.remove(u'&'));
     message = new InlineMessage(this);
     message->setObjectName(m_prefix + messageName);
-    layout()->addWidget(caption);
-    layout()->addWidget(box);
-    layout()->addWidget(message);
+    column->addWidget(caption);
+    column->addWidget(box);
+    column->addWidget(message);
+    column->addStretch(1); // a message under the neighbour pushes nothing down here
     return box;
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 
 class QComboBox;
+class QVBoxLayout;
 
 namespace meridian::ui {
 
@@ -46,7 +47,8 @@ signals:
     void changed();
 
 private:
-    QComboBox *makeCombo(const QString &objectName, const QString &label, InlineMessage *&message, const QString &messageName);
+    QComboBox *makeCombo(QVBoxLayout *column, const QString &objectName, const QString &label, InlineMessage *&message,
+                         const QString &messageName);
     void fillClients(const model::Project &project);
     void readClient();
 

@@ -30,6 +30,8 @@ using service::EngineService;
 
 namespace {
 
+constexpr int kWideInCharacters = 110;
+
 bool isLoopback(const IpAddress &address)
 {
     return address.isV4() ? address.toV4() >> 24 == 127 : address.high == 0 && address.low == 1;
@@ -70,6 +72,7 @@ TestServerView::TestServerView(const PageContext &context, QWidget *parent)
     m_tabs->addTab(m_health, tr("Forced Health"));
     m_splitter->addWidget(new PageArea(m_ask));
     m_splitter->addWidget(m_tabs);
+    m_splitter->setOrientation(Qt::Vertical); // until it is wide, so that a dock may be narrow
     m_splitter->setChildrenCollapsible(false);
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 5);
@@ -286,7 +289,7 @@ void TestServerView::resizeEvent(QResizeEvent *event)
 {
     Page::resizeEvent(event);
     // Side by side only where both sides have a readable width, measured in text so that it holds at any size.
-    const bool isWide = event->size().width() > fontMetrics().averageCharWidth() * 110;
+    const bool isWide = event->size().width() > fontMetrics().averageCharWidth() * kWideInCharacters;
     m_splitter->setOrientation(isWide ? Qt::Horizontal : Qt::Vertical);
 }
 
