@@ -143,8 +143,11 @@ private slots:
         QCOMPARE(line->text(), u"EU/DE"_s);
         QCOMPARE(test::child<QLabel>(m_page.get(), "locationWords")->text(), u"Germany"_s);
         test::typeOver(line, u"39.9, 116.4"_s);
+        QVERIFY(address("sg-1").location == model::Location(model::PlacePath{u"EU/DE"_s})); // not while it is typed
+        QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(address("sg-1").location == model::Location(model::Coordinates{39.9, 116.4}));
         test::typeOver(line, u"139.9, 116.4"_s);
+        QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(!form()->message(u"location"_s).isEmpty());
         QVERIFY(address("sg-1").location == model::Location(model::Coordinates{39.9, 116.4}));
     }

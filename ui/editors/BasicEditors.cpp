@@ -25,6 +25,9 @@ QHBoxLayout *tightRow(QWidget *owner)
     return row;
 }
 
+constexpr int kLineCharacters = 76; ///< a line of text is no wider, however wide the window
+constexpr int kAreaCharacters = 100;
+
 bool isNumber(const Field &field)
 {
     return field.kind == FieldKind::Integer || field.kind == FieldKind::Decimal;
@@ -46,6 +49,11 @@ TextLineEditor::TextLineEditor(const Field &field, ProjectDocument *document, QW
             row->addWidget(new QLabel(field.unit, this));
         }
         row->addStretch();
+    }
+    if (!isNumber(field) && !isCompact) {
+        m_edit->setMaximumWidth(m_edit->fontMetrics().averageCharWidth() * kLineCharacters);
+        row->addStretch(1);
+        row->setStretch(0, 1000);
     }
     if (isCompact) {
         m_edit->setFrame(false);
@@ -106,11 +114,14 @@ void TextLineEditor::step(qint64 by)
 TextAreaEditor::TextAreaEditor(const Field &field, ProjectDocument *document, QWidget *parent, bool isCompact)
     : FieldEditor(field, document, parent), m_edit(new QPlainTextEdit(this))
 {
-    tightRow(this)->addWidget(m_edit);
+    QHBoxLayout *row = tightRow(this);
+    row->addWidget(m_edit, 1000);
+    row->addStretch(1);
     adopt(m_edit);
     m_edit->setPlaceholderText(field.placeholder);
     m_edit->setTabChangesFocus(true);
-    const int lines = isCompact || field.kind == FieldKind::LongText ? 3 : 6;
+    m_edit->setMaximumWidth(m_edit->fontMetrics().averageCharWidth() * kAreaCharacters);
+    const int lines = isCompact || field.kind == FieldKind::LongText ? 3 : field.kind == FieldKind::List ? 4 : 6;
     m_edit->setFixedHeight(m_edit->fontMetrics().lineSpacing() * lines + 12);
     connect(m_edit, &QPlainTextEdit::textChanged, this, &FieldEditor::edited);
 }

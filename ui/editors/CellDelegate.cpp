@@ -13,6 +13,8 @@
 
 namespace meridian::ui {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 /// The model behind proxies, and the index there.
@@ -117,6 +119,9 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
 void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
+    if (option->displayAlignment.testFlag(Qt::AlignRight)) {
+        option->text += u"\u00a0\u00a0"_s; // keeps a number apart from the next column
+    }
     if (index.data(ObjectModel::SecondaryRole).toBool()) {
         option->palette.setColor(QPalette::Text, Theme::secondaryText(option->palette));
     }

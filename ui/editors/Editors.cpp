@@ -3,7 +3,11 @@
 #include "ui/editors/ListPage.h"
 #include "ui/editors/NewObject.h"
 #include "ui/editors/ObjectPage.h"
+#include "ui/editors/InstancePage.h"
 #include "ui/editors/PoolPage.h"
+#include "ui/editors/RulePage.h"
+#include "ui/editors/ZonePage.h"
+#include "ui/document/ProjectDocument.h"
 #include "ui/models/Tables.h"
 #include "ui/shell/PageFactory.h"
 #include "ui/widgets/MessageBox.h"
@@ -27,10 +31,36 @@ void registerListOf(PageFactory &factory, Kind kind)
     });
 }
 
+/// Where a new object of a nested kind goes: the parent of, or at, the selection; otherwise the first that there is.
+QString parentFor(Kind kind, const model::ObjectRef &near, const model::Project &project)
+{
+    const QString firstInstance = project.instances.isEmpty() ? QString() : keyOf(project.instances.at(0));
+    const QString instance = near.kind == Kind::Instance && !near.key.isEmpty() ? near.key
+        : near.kind == Kind::Rule || near.kind == Kind::PoolSet                 ? near.parentKey.section(u'/', 0, 0)
+                                                                                : firstInstance;
+    if (kind == Kind::Rule) {
+        return instance;
+    }
+    if (kind == Kind::PoolSet) {
+        if (near.kind == Kind::PoolSet) {
+            return near.parentKey;
+        }
+        const model::Instance *owner = project.instances.find(instance);
+        const QString rule = near.kind == Kind::Rule && !near.key.isEmpty() ? near.key : owner && !owner->rules.empty() ? owner->rules.front().id.text : QString();
+        return instance + u'/' + rule;
+    }
+    if (kind == Kind::RecordSet) {
+        const QString firstZone = project.zones.isEmpty() ? QString() : keyOf(project.zones.at(0));
+        return near.kind == Kind::Zone && !near.key.isEmpty() ? near.key : near.kind == Kind::RecordSet ? near.parentKey : firstZone;
+    }
+    return {};
+}
+
 void registerCreator(PageFactory &factory, Kind kind, const QString &text)
 {
-    factory.registerCreator({kind, text, [kind, text](const PageContext &context, QWidget *parent, const model::ObjectRef &) {
-                                 if (const auto made = addAndShow(*context.document, kind); !made) {
+    factory.registerCreator({kind, text, [kind, text](const PageContext &context, QWidget *parent, const model::ObjectRef &near) {
+                                 const QString parentKey = parentFor(kind, near, *context.document->project());
+                                 if (const auto made = addAndShow(*context.document, kind, parentKey); !made) {
                                      MessageBox::error(parent, text, made.error());
                                  }
                              }});
@@ -54,15 +84,15 @@ void registerPage(PageFactory &factory, Kind kind)
 
 void registerEditors(PageFactory &factory)
 {
-    for (const Kind kind : {Kind::Address, Kind::Pool, Kind::HealthCheck, Kind::Line, Kind::Network, Kind::LocationEntry}) {
+    for (const Kind kind : {Kind::Address, Kind::Pool, Kind::HealthCheck, Kind::Line, Kind::Network, Kind::LocationEntry, Kind::Instance, Kind::Rule, Kind::PoolSet,
+                            Kind::Zone, Kind::RecordSet}) {
         registerListOf(factory, kind);
     }
     registerSimpleForm(factory, Kind::Address,
                        {{{}, {u"name"_s, u"id"_s, u"value"_s}},
                         {Texts::tr("Health"), {u"healthCheck"_s, u"mode"_s}},
                         {Texts::tr("Where it is"), {u"location"_s, u"isp"_s}},
-                        {Texts::tr("Capacity"), {u"capacity"_s, u"backendsTotal"_s, u"backendsHealthy"_s, u"backendsThreshold"_s}},
-                        {Texts::tr("Note"), {u"note"_s}}});
+                        {Texts::tr("Capacity"), {u"capacity"_s, u"backendsTotal"_s, u"backendsHealthy"_s, u"backendsThreshold"_s, u"note"_s}}});
     registerPage<PoolPage>(factory, Kind::Pool);
     registerSimpleForm(factory, Kind::HealthCheck,
                        {{{}, {u"name"_s, u"id"_s, u"kind"_s}},
@@ -70,12 +100,22 @@ void registerEditors(PageFactory &factory)
                          {u"port"_s, u"host"_s, u"path"_s, u"method"_s, u"headers"_s, u"verifyCertificate"_s, u"packets"_s, u"children"_s}},
                         {Texts::tr("What is healthy"),
                          {u"expectCodes"_s, u"expectBody"_s, u"lossPercent"_s, u"atLeast"_s, u"staleAfter"_s, u"failures"_s, u"successes"_s, u"quorum"_s, u"invert"_s}},
-                        {Texts::tr("When and from where"), {u"interval"_s, u"timeout"_s, u"points"_s}},
-                        {Texts::tr("Note"), {u"note"_s}}});
+                        {Texts::tr("When and from where"), {u"interval"_s, u"timeout"_s, u"points"_s, u"note"_s}}});
     const QList<ObjectForm::Section> blocks{{{}, {u"name"_s, u"id"_s, u"cidrs"_s, u"note"_s}}};
     registerSimpleForm(factory, Kind::Line, blocks);
     registerSimpleForm(factory, Kind::Network, blocks);
     registerSimpleForm(factory, Kind::LocationEntry, {{{}, {u"cidr"_s, u"place"_s, u"isp"_s, u"asn"_s, u"coordinates"_s, u"note"_s}}});
+    registerPage<InstancePage>(factory, Kind::Instance);
+    registerPage<RulePage>(factory, Kind::Rule);
+    registerPage<PoolSetPage>(factory, Kind::PoolSet);
+    registerPage<ZonePage>(factory, Kind::Zone);
+    registerSimpleForm(factory, Kind::RecordSet, {{{}, {u"name"_s, u"type"_s, u"ttl"_s, u"values"_s, u"routing"_s, u"note"_s}}});
+    registerSimpleForm(factory, Kind::Project, {{{}, {u"name"_s, u"note"_s}}, {Texts::tr("Decisions"), {u"lineOrder"_s, u"ecs"_s}}, {Texts::tr("Publishing"), {u"production"_s}}});
+    registerCreator(factory, Kind::Zone, Texts::tr("New Zone…"));
+    registerCreator(factory, Kind::RecordSet, Texts::tr("New Record Set…"));
+    registerCreator(factory, Kind::Instance, Texts::tr("New Instance…"));
+    registerCreator(factory, Kind::Rule, Texts::tr("New Rule…"));
+    registerCreator(factory, Kind::PoolSet, Texts::tr("New Pool Set…"));
     registerCreator(factory, Kind::Address, Texts::tr("New Address…"));
     registerCreator(factory, Kind::Pool, Texts::tr("New Pool…"));
     registerCreator(factory, Kind::HealthCheck, Texts::tr("New Health Check…"));

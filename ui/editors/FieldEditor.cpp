@@ -1,6 +1,7 @@
 #include "ui/editors/FieldEditor.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QSignalBlocker>
 
 namespace meridian::ui {
@@ -10,6 +11,20 @@ using namespace Qt::StringLiterals;
 FieldEditor::FieldEditor(const Field &field, ProjectDocument *document, QWidget *parent) : QWidget(parent), m_field(field), m_document(document)
 {
     setObjectName(field.key + "Field"_L1);
+}
+
+bool FieldEditor::isLive() const
+{
+    switch (m_field.kind) {
+    case FieldKind::Identifier:
+    case FieldKind::Carrier:
+    case FieldKind::Place:
+    case FieldKind::Location:
+    case FieldKind::Line:
+        return false;
+    default:
+        return true;
+    }
 }
 
 void FieldEditor::setValue(const QVariant &value, const QList<Choice> &choices)
@@ -42,7 +57,8 @@ void FieldEditor::adopt(QWidget *widget)
 
 bool FieldEditor::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::FocusOut) {
+    // A list that pops up below the line takes the focus only for a while.
+    if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent *>(event)->reason() != Qt::PopupFocusReason) {
         emit finished();
     }
     return QWidget::eventFilter(watched, event);

@@ -25,9 +25,9 @@ public:
     void setValue(const QVariant &value, const QList<Choice> &choices);
     /// What is written, or why it is no value of the field.
     [[nodiscard]] virtual Result<QVariant> value() const = 0;
-    /// Whether a half-written value may go into the project while it is typed; not so for ids and other names that
-    /// things refer to.
-    [[nodiscard]] bool isLive() const { return m_field.kind != FieldKind::Identifier; }
+    /// Whether a half-written value may go into the project while it is typed. Not so for ids, which others refer to, and
+    /// for places and lines, whose beginnings are other, wider ones.
+    [[nodiscard]] bool isLive() const;
     /// Marks the widget inside as wrong or right; screen readers hear `message`.
     void setProblem(const QString &message);
     [[nodiscard]] virtual QWidget *focusWidgetInside() const = 0;

@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 
 ObjectForm::ObjectForm(ProjectDocument *document, QWidget *parent) : QWidget(parent), m_document(document), m_layout(newForm(this))
 {
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(document, &ProjectDocument::changed, this, [this] { refresh(false); });
     connect(document, &ProjectDocument::reset, this, [this] { refresh(true); });
     connect(document, &ProjectDocument::readOnlyChanged, this, [this] { refresh(true); });
@@ -48,7 +50,11 @@ void ObjectForm::addField(const TablePtr &table, int field)
     row->editor = makeFieldEditor(table->field(field), m_document, row->holder);
     row->message = new InlineMessage(row->holder);
     row->message->setObjectName(table->field(field).key + "Message"_L1);
+    row->format = newHint({}, row->holder);
+    row->format->setObjectName(table->field(field).key + "Format"_L1);
+    row->format->hide();
     column->addWidget(row->editor);
+    column->addWidget(row->format);
     column->addWidget(row->message);
     QLabel *label = addRow(m_layout, table->field(field).label, row->holder);
     label->setBuddy(row->editor->focusWidgetInside());
@@ -97,6 +103,16 @@ QString ObjectForm::message(const QString &fieldKey) const
     return {};
 }
 
+QString ObjectForm::format(const QString &fieldKey) const
+{
+    for (const auto &row : m_rows) {
+        if (row->editor->field().key == fieldKey) {
+            return row->format->text();
+        }
+    }
+    return {};
+}
+
 void ObjectForm::refresh(bool always)
 {
     const model::ProjectPtr project = m_document->project();
@@ -118,6 +134,9 @@ void ObjectForm::refresh(bool always)
     for (const auto &row : m_rows) {
         const QVariant value = m_table->value(object(), row->field);
         m_layout->setRowVisible(row->holder, m_table->isShown(object(), row->field));
+        const QString format = m_table->format(object(), row->field);
+        row->format->setText(format);
+        row->format->setVisible(!format.isEmpty());
         row->editor->setEnabled(!m_document->isReadOnly() && m_table->isEditable(row->field));
         if (always || value != row->shown) {
             row->shown = value;
@@ -145,6 +164,8 @@ void ObjectForm::commit(Row &row, bool isFinished)
         return;
     }
     if (!row.editor->isLive() && !isFinished) {
+        row.isBad = false;
+        showMessage(row, {});
         return;
     }
     const QScopedValueRollback guard(m_isCommitting, true);
@@ -196,7 +217,7 @@ void ObjectForm::showMessage(Row &row, const Result<void> &result)
     if (advice.isEmpty()) {
         row.message->clear();
     } else {
-        row.message->setMessage(State::Information, advice);
+        row.message->setMessage(State::Warning, advice);
     }
 }
 

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] FieldEditor *editor(const QString &fieldKey) const;
     /// What stands below a field: an error, or advice.
     [[nodiscard]] QString message(const QString &fieldKey) const;
+    /// The quiet text below a field that says how its value is written.
+    [[nodiscard]] QString format(const QString &fieldKey) const;
     [[nodiscard]] QFormLayout *layoutOfRows() const { return m_layout; }
 
 signals:
@@ -53,6 +55,7 @@ private:
         int field = -1;
         FieldEditor *editor = nullptr;
         InlineMessage *message = nullptr;
+        QLabel *format = nullptr;
         QWidget *holder = nullptr;
         QVariant shown; ///< the project's value that the editor was given or wrote
         bool isBad = false;

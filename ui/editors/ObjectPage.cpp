@@ -34,7 +34,7 @@ ObjectPage::ObjectPage(const PageContext &context, Kind kind, const QList<Object
     m_column->setContentsMargins(16, 8, 16, 16);
     m_column->setSpacing(8);
     m_column->addWidget(m_form);
-    m_column->addStretch();
+    m_column->addStretch(1);
     scroll->setWidget(content);
     outer->addWidget(scroll, 1);
 
@@ -42,11 +42,14 @@ ObjectPage::ObjectPage(const PageContext &context, Kind kind, const QList<Object
         m_form->setSections(tableOf(kind, {}), sections);
     }
     connect(m_form, &ObjectForm::keyChanged, this, [this](const QString &key) {
-        model::ObjectRef ref = m_ref;
-        ref.key = key;
-        m_ref = {m_ref.kind, {}, {}};
-        document()->select(ref);
-        showObject(ref);
+        for (const auto &row : m_table->rows(project())) {
+            if (m_table->key(row.get()) == key) {
+                const model::ObjectRef ref = m_table->reference(row.get());
+                document()->select(ref);
+                showObject(ref);
+                break;
+            }
+        }
     });
     connect(m_form, &ObjectForm::newRequested, this, &ObjectPage::makeNew);
     connect(context.document, &ProjectDocument::changed, this, &ObjectPage::follow);

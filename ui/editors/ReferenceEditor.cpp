@@ -35,8 +35,12 @@ ReferenceEditor::ReferenceEditor(const Field &field, ProjectDocument *document, 
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
-    row->addWidget(m_combo, 1);
+    row->addWidget(m_combo, 1000);
     row->addWidget(m_go);
+    if (!isCompact) {
+        m_combo->setMaximumWidth(m_combo->fontMetrics().averageCharWidth() * 60);
+        row->addStretch(1);
+    }
     m_combo->setEditable(true);
     m_combo->setInsertPolicy(QComboBox::NoInsert);
     m_combo->setModel(m_items);
@@ -139,8 +143,10 @@ ReferencesEditor::ReferencesEditor(const Field &field, ProjectDocument *document
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(m_list);
+    row->addWidget(m_list, 1000);
+    row->addStretch(1);
     adopt(m_list);
+    m_list->setMaximumWidth(m_list->fontMetrics().averageCharWidth() * 76);
     m_list->setFixedHeight(m_list->fontMetrics().lineSpacing() * (isCompact ? 4 : 6) + 12);
     connect(m_list, &QListWidget::itemChanged, this, [this] { emit edited(); });
 }

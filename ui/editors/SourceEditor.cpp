@@ -67,6 +67,9 @@ SourceEditor::SourceEditor(const Field &field, ProjectDocument *document, QWidge
         m_pages->setCurrentIndex(page);
         m_pages->setVisible(page != DefaultPage);
         changed();
+        if (value()) {
+            emit finished();
+        }
     });
 }
 

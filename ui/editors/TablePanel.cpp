@@ -17,11 +17,14 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <numeric>
 
 namespace meridian::ui {
 
@@ -57,8 +60,9 @@ TablePanel::TablePanel(ProjectDocument *document, QWidget *parent)
     m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + 12);
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSectionsMovable(true);
-    m_view->horizontalHeader()->setStretchLastSection(true);
     m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this);
+    connect(m_view->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { m_areWidthsOwn = m_areWidthsOwn || !m_isSettingWidths; });
 
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -129,8 +133,13 @@ void TablePanel::makeHeader()
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
         button->setToolButtonStyle(action == m_add ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-        button->setAccessibleName(action->text());
         row->addWidget(button);
+        const auto follow = [button, action] {
+            button->setVisible(action->isVisible());
+            button->setAccessibleName(action->text());
+        };
+        follow();
+        connect(action, &QAction::changed, button, follow);
     }
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_proxy->setSearchText(text);
@@ -166,6 +175,7 @@ void TablePanel::setTable(const TablePtr &table)
         m_proxy->sort(-1);
         m_view->setDragDropMode(table->isOrdered() ? QAbstractItemView::InternalMove : QAbstractItemView::NoDragDrop);
         m_view->setDragDropOverwriteMode(false);
+        m_areWidthsOwn = false;
         setColumnWidths();
         delete m_empty;
         m_empty = new EmptyState(this);
@@ -178,13 +188,41 @@ void TablePanel::setTable(const TablePtr &table)
     updateState();
 }
 
+int TablePanel::leastWidth(const Field &field) const
+{
+    return m_view->fontMetrics().horizontalAdvance(field.label) + 30; // room for the sort arrow
+}
+
 void TablePanel::setColumnWidths()
 {
+    const int count = m_model->columnCount();
+    if (count == 0 || m_areWidthsOwn) {
+        return;
+    }
+    const QScopedValueRollback guard(m_isSettingWidths, true);
     const int character = m_view->fontMetrics().averageCharWidth();
-    for (int column = 0; column < m_model->columnCount(); ++column) {
+    std::vector<int> widths;
+    std::vector<int> least;
+    int lastText = count - 1;
+    for (int column = 0; column < count; ++column) {
         const Field &field = m_model->table()->field(m_model->table()->columns()[static_cast<std::size_t>(column)]);
-        const int label = m_view->fontMetrics().horizontalAdvance(field.label) + 34; // room for the sort arrow
-        m_view->setColumnWidth(column, std::min(std::max(field.width * character + 12, label), kWidestColumn));
+        const bool isText = field.kind != FieldKind::Integer && field.kind != FieldKind::Decimal && field.kind != FieldKind::Switch;
+        least.push_back(leastWidth(field));
+        widths.push_back(std::clamp(field.width * character + 12, least.back(), kWidestColumn));
+        lastText = isText ? column : lastText;
+    }
+    const int wanted = std::accumulate(widths.begin(), widths.end(), 0);
+    const int room = m_view->viewport()->width();
+    const int slack = wanted - std::accumulate(least.begin(), least.end(), 0);
+    for (int column = 0; column < count; ++column) {
+        const auto at = static_cast<std::size_t>(column);
+        int width = widths[at];
+        if (wanted > room && slack > 0) { // every column gives of what it can spare
+            width -= static_cast<int>(static_cast<qint64>(width - least[at]) * std::min(wanted - room, slack) / slack);
+        } else if (column == lastText && room > wanted) {
+            width += room - wanted;
+        }
+        m_view->setColumnWidth(column, width);
     }
 }
 
@@ -284,6 +322,9 @@ void TablePanel::addAction(QAction *action, bool isShownWithoutRows)
 
 bool TablePanel::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize) {
+        setColumnWidths();
+    }
     if (watched == m_view && event->type() == QEvent::KeyPress && m_view->hasFocus()) {
         const auto *key = static_cast<QKeyEvent *>(event);
         if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && m_open->isEnabled()) {

@@ -68,7 +68,9 @@ private:
     void makeHeader();
     void updateState();
     void updateHeight();
+    /// Gives columns the widths of their fields, less where there is no room, more for the last text where there is.
     void setColumnWidths();
+    [[nodiscard]] int leastWidth(const Field &field) const;
     void showMenu(const QPoint &place);
     void tell(const Result<void> &result);
     void offerUsers(const std::vector<int> &rows);
@@ -94,6 +96,8 @@ private:
     QAction *m_paste = nullptr;
     QAction *m_up = nullptr;
     QAction *m_down = nullptr;
+    bool m_areWidthsOwn = false; ///< the user has set widths: they stay
+    bool m_isSettingWidths = false;
     int m_mostRows = 0; ///< 0: as high as there is room
 };
 

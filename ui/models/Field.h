@@ -97,8 +97,10 @@ struct FieldOf : Field
     /// Whether a form shows the field for this object: fields by kind.
     std::function<bool(const T &)> isShown;
     std::function<QString(const T &, const model::Project &)> toolTip;
-    /// Advice that is no error, shown under the field.
+    /// A warning about a value that is allowed, shown under the field.
     std::function<QString(const T &, const model::Project &)> advice;
+    /// How the value is written, in quiet text under the field.
+    std::function<QString(const T &)> format;
 };
 
 } // namespace meridian::ui

@@ -57,6 +57,7 @@ public:
     [[nodiscard]] virtual QString text(const void *object, int field, const model::Project &project) const = 0;
     [[nodiscard]] virtual QString toolTip(const void *object, int field, const model::Project &project) const = 0;
     [[nodiscard]] virtual QString advice(const void *object, int field, const model::Project &project) const = 0;
+    [[nodiscard]] virtual QString format(const void *object, int field) const = 0;
     [[nodiscard]] virtual QVariant sortKey(const void *object, int field, const model::Project &project) const = 0;
     [[nodiscard]] virtual QList<Choice> choices(const void *object, int field, const model::Project &project) const = 0;
     [[nodiscard]] virtual bool isEditable(int field) const = 0;
@@ -178,6 +179,7 @@ public:
     {
         return at(field).advice ? at(field).advice(cast(object), project) : QString();
     }
+    QString format(const void *object, int field) const override { return at(field).format ? at(field).format(cast(object)) : QString(); }
     QVariant sortKey(const void *object, int field, const model::Project &project) const override
     {
         const FieldOf<T> &f = at(field);

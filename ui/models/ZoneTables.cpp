@@ -225,7 +225,7 @@ FieldOf<RecordSet> valuesField(const QString &zone)
         return set.routing ? policyText(set.routing->policy) : set.values.join(u", "_s);
     };
     field.isShown = [](const RecordSet &set) { return !set.routing; };
-    field.advice = [](const RecordSet &set, const model::Project &) { return recordFormat(set.type); };
+    field.format = [](const RecordSet &set) { return recordFormat(set.type); };
     return field;
 }
 
