@@ -218,7 +218,7 @@ void TablePanel::setColumnWidths()
         const auto at = static_cast<std::size_t>(column);
         int width = widths[at];
         if (wanted > room && slack > 0) { // every column gives of what it can spare
-            width -= static_cast<int>(static_cast<qint64>(width - least[at]) * std::min(wanted - room, slack) / slack);
+            width -= static_cast<int>((static_cast<qint64>(width - least[at]) * std::min(wanted - room, slack) + slack - 1) / slack);
         } else if (column == lastText && room > wanted) {
             width += room - wanted;
         }
