@@ -2,6 +2,67 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>HealthCheckTable</name>
+    <message numerus="yes">
+        <source>%n packets</source>
+        <translation>
+            <numerusform>%n packet</numerusform>
+            <numerusform>%n packets</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RuleTables</name>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AnswersPane</name>
+    <message numerus="yes">
+        <source>Exported %n answers.</source>
+        <translation>
+            <numerusform>Exported %n answer.</numerusform>
+            <numerusform>Exported %n answers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paused. %n answers came since.</source>
+        <translation>
+            <numerusform>Paused. %n answer came since.</numerusform>
+            <numerusform>Paused. %n answers came since.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n answers.</source>
+        <translation>
+            <numerusform>The newest %n answer.</numerusform>
+            <numerusform>The newest %n answers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AskPane</name>
+    <message numerus="yes">
+        <source>%1, %n octets over %2</source>
+        <translation>
+            <numerusform>%1, %n octet over %2</numerusform>
+            <numerusform>%1, %n octets over %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::BulkEditBar</name>
     <message numerus="yes">
         <source>%n rows selected:</source>
@@ -12,12 +73,13 @@
     </message>
 </context>
 <context>
-    <name>meridian::ui::ListPage</name>
+    <name>meridian::ui::ForcedHealthList</name>
     <message numerus="yes">
-        <source>%n entries</source>
+        <source>%n forced</source>
+        <comment>addresses whose health is forced</comment>
         <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
+            <numerusform>%n forced</numerusform>
+            <numerusform>%n forced</numerusform>
         </translation>
     </message>
 </context>
@@ -100,6 +162,26 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::RuleTree</name>
+    <message numerus="yes">
+        <source>%n addresses</source>
+        <translation>
+            <numerusform>%n address</numerusform>
+            <numerusform>%n addresses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ShareCounterPane</name>
+    <message numerus="yes">
+        <source>%n answers since the shares of this question last changed.</source>
+        <translation>
+            <numerusform>%n answer since the shares of this question last changed.</numerusform>
+            <numerusform>%n answers since the shares of this question last changed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::StateIndicator</name>
     <message numerus="yes">
         <source>%n errors</source>
@@ -120,6 +202,16 @@
         <translation>
             <numerusform>Draft: %n change against Live</numerusform>
             <numerusform>Draft: %n changes against Live</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TestServerView</name>
+    <message numerus="yes">
+        <source>Serving %n zones on %1 (UDP and TCP)</source>
+        <translation>
+            <numerusform>Serving %n zone on %1 (UDP and TCP)</numerusform>
+            <numerusform>Serving %n zones on %1 (UDP and TCP)</numerusform>
         </translation>
     </message>
 </context>

@@ -5,11 +5,11 @@
     <name>AddressTable</name>
     <message>
         <source>A value is needed: an IPv4 address, an IPv6 address or a domain name.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一个值：IPv4 地址、IPv6 地址或域名。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no address. Use an IPv4 address (192.0.2.1), an IPv6 address (2001:db8::1) or a domain name (lb.example.net).</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是地址。请使用 IPv4 地址 (192.0.2.1)、IPv6 地址 (2001:db8::1) 或域名 (lb.example.net)。</translation>
     </message>
     <message>
         <source>Address</source>
@@ -17,28 +17,28 @@
     </message>
     <message>
         <source>What the answer carries: an IPv4 address, an IPv6 address or a domain name.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答携带的内容：IPv4 地址、IPv6 地址或域名。</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Which record the address is answered with: A, AAAA or CNAME.</source>
-        <translation type="unfinished"></translation>
+        <translation>用哪种记录应答该地址：A、AAAA 或 CNAME。</translation>
     </message>
     <message>
         <source>IPv4</source>
-        <translation type="unfinished"></translation>
+        <translation>IPv4</translation>
     </message>
     <message>
         <source>IPv6</source>
-        <translation type="unfinished"></translation>
+        <translation>IPv6</translation>
     </message>
     <message>
         <source>Name</source>
         <comment>kind of address: a domain name</comment>
-        <translation type="unfinished"></translation>
+        <translation>域名</translation>
     </message>
     <message>
         <source>Location</source>
@@ -46,23 +46,23 @@
     </message>
     <message>
         <source>Where it stands: a place, a cloud region, or latitude and longitude.</source>
-        <translation type="unfinished"></translation>
+        <translation>所在之处：地点、云区域或经纬度。</translation>
     </message>
     <message>
         <source>Carrier</source>
-        <translation type="unfinished"></translation>
+        <translation>运营商</translation>
     </message>
     <message>
         <source>The network it is in, such as cn-telecom.</source>
-        <translation type="unfinished"></translation>
+        <translation>所在的网络，例如 cn-telecom。</translation>
     </message>
     <message>
         <source>Capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>容量</translation>
     </message>
     <message>
         <source>Relative, in one unit across an instance. 1 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>相对数值，同一实例内单位一致。至少为 1。</translation>
     </message>
     <message>
         <source>Health check</source>
@@ -70,51 +70,51 @@
     </message>
     <message>
         <source>Without one the address always counts as available.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有健康检查的地址始终视为可用。</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Automatic obeys the health check.</source>
-        <translation type="unfinished"></translation>
+        <translation>“自动”服从健康检查。</translation>
     </message>
     <message>
         <source>Automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Always on</source>
-        <translation type="unfinished"></translation>
+        <translation>始终可用</translation>
     </message>
     <message>
         <source>Always off</source>
-        <translation type="unfinished"></translation>
+        <translation>始终不可用</translation>
     </message>
     <message>
         <source>Backends</source>
-        <translation type="unfinished"></translation>
+        <translation>后端</translation>
     </message>
     <message>
         <source>Of a load balancer behind the address. Empty: there is none.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址背后的负载均衡器的后端数。留空：没有。</translation>
     </message>
     <message>
         <source>Healthy backends</source>
-        <translation type="unfinished"></translation>
+        <translation>可用后端</translation>
     </message>
     <message>
         <source>How many of them serve.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中正在服务的数量。</translation>
     </message>
     <message>
         <source>Healthy from</source>
-        <translation type="unfinished"></translation>
+        <translation>可用阈值</translation>
     </message>
     <message>
         <source>The address is healthy if so many percent of its backends are.</source>
-        <translation type="unfinished"></translation>
+        <translation>可用后端达到此百分比时，地址视为可用。</translation>
     </message>
     <message>
         <source>Addresses</source>
@@ -122,50 +122,50 @@
     </message>
     <message>
         <source>Search addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索地址</translation>
     </message>
     <message>
         <source>Add Address</source>
-        <translation type="unfinished"></translation>
+        <translation>添加地址</translation>
     </message>
     <message>
         <source>No addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>没有地址</translation>
     </message>
     <message>
         <source>An address is what an answer carries: an IPv4 or IPv6 address or a domain name. Add one, or paste a list with one address a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址是应答携带的内容：IPv4 地址、IPv6 地址或域名。添加一个，或粘贴每行一个地址的列表。</translation>
     </message>
 </context>
 <context>
     <name>CommonFields</name>
     <message>
         <source>An ID is needed. Use 1 to 64 small letters, digits, dots, hyphens and underscores.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 ID。请使用 1 到 64 个小写字母、数字、点、连字符和下划线。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be an ID. Use 1 to 64 small letters, digits, dots, hyphens and underscores, beginning with a letter or a digit.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不能用作 ID。请使用 1 到 64 个小写字母、数字、点、连字符和下划线，并以字母或数字开头。</translation>
     </message>
     <message>
         <source>%1 has %2 characters. At most %3 are allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”有 %2 个字符，最多允许 %3 个。</translation>
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished"></translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>Names the object in the document. Small letters, digits, dot, hyphen and underscore, at most 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>在文档中标识该对象。小写字母、数字、点、连字符和下划线，最多 64 个。</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>What people read; any characters, at most 128. Without a name the ID is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>供人阅读的名称；任意字符，最多 128 个。没有名称时显示 ID。</translation>
     </message>
     <message>
         <source>Note</source>
@@ -173,103 +173,937 @@
     </message>
     <message>
         <source>For people who work on the project.</source>
-        <translation type="unfinished"></translation>
+        <translation>供项目协作者阅读。</translation>
     </message>
 </context>
 <context>
     <name>Editors</name>
     <message>
         <source>Health</source>
-        <translation type="unfinished"></translation>
+        <translation>健康状态</translation>
     </message>
     <message>
         <source>Where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>所在位置</translation>
     </message>
     <message>
         <source>Capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>容量</translation>
     </message>
     <message>
         <source>New Address…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建地址…</translation>
     </message>
     <message>
         <source>New Pool…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建地址池…</translation>
+    </message>
+    <message>
+        <source>What is probed</source>
+        <translation>探测内容</translation>
+    </message>
+    <message>
+        <source>What is healthy</source>
+        <translation>健康判定</translation>
+    </message>
+    <message>
+        <source>When and from where</source>
+        <translation>探测时机与来源</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Publishing</source>
+        <translation>发布</translation>
+    </message>
+    <message>
+        <source>New Zone…</source>
+        <translation>新建区域…</translation>
+    </message>
+    <message>
+        <source>New Record Set…</source>
+        <translation>新建记录集…</translation>
+    </message>
+    <message>
+        <source>New Instance…</source>
+        <translation>新建实例…</translation>
+    </message>
+    <message>
+        <source>New Rule…</source>
+        <translation>新建规则…</translation>
+    </message>
+    <message>
+        <source>New Pool Set…</source>
+        <translation>新建池集…</translation>
+    </message>
+    <message>
+        <source>New Health Check…</source>
+        <translation>新建健康检查…</translation>
+    </message>
+    <message>
+        <source>New Line…</source>
+        <translation>新建线路…</translation>
+    </message>
+    <message>
+        <source>New Network…</source>
+        <translation>新建网络…</translation>
+    </message>
+    <message>
+        <source>New Location…</source>
+        <translation>新建位置…</translation>
+    </message>
+</context>
+<context>
+    <name>ExpectText</name>
+    <message>
+        <source>&quot;%1&quot; is no test of a status code. Write &quot;200-399&quot;, &quot;200, 204&quot; or &quot;not 404&quot; with codes from 100 to 599.</source>
+        <translation>“%1”不是有效的状态码条件。请写作“200-399”、“200, 204”或“not 404”，状态码为 100 到 599。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainTexts</name>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1° %2</source>
+        <translation>%2 %1°</translation>
+    </message>
+    <message>
+        <source>&lt; %1 %</source>
+        <translation>&lt; %1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1: the name exists and has no such record</source>
+        <translation>%1：名称存在，但没有此类记录</translation>
+    </message>
+    <message>
+        <source>%1: the name does not exist</source>
+        <translation>%1：名称不存在</translation>
+    </message>
+    <message>
+        <source>%1: no zone of the project holds the name for this client</source>
+        <translation>%1：项目中没有对该客户端包含此名称的区域</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>The resolver sent no client subnet and may reuse this answer for all of its clients.</source>
+        <translation>解析器未发送客户端子网，可将此应答用于其所有客户端。</translation>
+    </message>
+    <message>
+        <source>Resolvers may reuse this answer for every client. The decision did not depend on where the client is.</source>
+        <translation>解析器可将此应答用于所有客户端。该决策与客户端所在位置无关。</translation>
+    </message>
+    <message>
+        <source>Resolvers may reuse this answer for clients that share %1 leading bits of the address.</source>
+        <translation>解析器可将此应答用于地址前 %1 位相同的客户端。</translation>
+    </message>
+    <message>
+        <source>Resolvers may reuse this answer for every client in %1.</source>
+        <translation>解析器可将此应答用于 %1 中的所有客户端。</translation>
+    </message>
+    <message>
+        <source>Every query gets this answer, and so does every user.</source>
+        <translation>每次查询都得到此应答，每个用户也是如此。</translation>
+    </message>
+    <message>
+        <source>Shares count queries, not users. A resolver keeps the answer of one draw for up to %1 for all users behind it, so few large resolvers can move the share of users away from these numbers.</source>
+        <translation>份额按查询计算，而非按用户。解析器会将一次抽取的应答为其后的所有用户保留最长 %1，因此少数大型解析器可能使用户份额偏离这些数值。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>N</source>
+        <translation>北纬</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>南纬</translation>
+    </message>
+    <message>
+        <source>E</source>
+        <translation>东经</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>西经</translation>
+    </message>
+    <message>
+        <source>%1, sent as client subnet</source>
+        <translation>%1，作为客户端子网发送</translation>
+    </message>
+    <message>
+        <source>%1, the sender of the query</source>
+        <translation>%1，查询的发送者</translation>
+    </message>
+    <message>
+        <source>Unknown: neither a client network nor a resolver is given</source>
+        <translation>未知：未指定客户端网络，也未指定解析器</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Record set</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Pool set</source>
+        <translation>池集</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状态</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Nearest</source>
+        <translation>就近</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障切换</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Alias</source>
+        <translation>别名</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>数量上限</translation>
+    </message>
+    <message>
+        <source>Item</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Geoproximity</source>
+        <translation>地理邻近</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Several values</source>
+        <translation>多值</translation>
     </message>
 </context>
 <context>
     <name>Field</name>
     <message>
         <source>%1 is a whole number from %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”应为 %2 之间的整数。</translation>
     </message>
     <message>
         <source>%1 is a number from %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”应为 %2 之间的数。</translation>
     </message>
     <message>
         <source>%1: several are called &quot;%2&quot;. Use the ID.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：有多个对象名为“%2”。请使用 ID。</translation>
     </message>
     <message>
         <source>%1 is one of: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”应为以下之一：%2。</translation>
     </message>
     <message>
         <source>%1: there is no &quot;%2&quot;. Choose one from the list or make it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：没有“%2”。请从列表中选择，或先新建。</translation>
     </message>
     <message>
         <source>%1 is true or false.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”应为 true 或 false。</translation>
     </message>
     <message>
         <source>%1, &quot;%2&quot;: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，“%2”：%3</translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2</translation>
+    </message>
+</context>
+<context>
+    <name>HealthCheckTable</name>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>What a probe does.</source>
+        <translation>探测的方式。</translation>
+    </message>
+    <message>
+        <source>Ping (ICMP)</source>
+        <translation>Ping (ICMP)</translation>
+    </message>
+    <message>
+        <source>TCP connection</source>
+        <translation>TCP 连接</translation>
+    </message>
+    <message>
+        <source>Calculated from other checks</source>
+        <translation>由其他检查计算</translation>
+    </message>
+    <message>
+        <source>Reported from outside</source>
+        <translation>由外部上报</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>1 to 65 535. Empty: 80 for HTTP, 443 for HTTPS.</source>
+        <translation>1 到 65 535。留空：HTTP 为 80，HTTPS 为 443。</translation>
+    </message>
+    <message>
+        <source>A TCP check needs a port from 1 to 65 535.</source>
+        <translation>TCP 检查需要 1 到 65 535 的端口。</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Of the request; begins with a slash.</source>
+        <translation>请求的路径；以斜杠开头。</translation>
+    </message>
+    <message>
+        <source>The path begins with a slash, such as &quot;/healthz&quot;.</source>
+        <translation>路径以斜杠开头，例如“/healthz”。</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Sent with the request, one a line: &quot;Name: value&quot;.</source>
+        <translation>随请求发送，每行一个：“Name: value”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no header. Write it as &quot;Name: value&quot;.</source>
+        <translation>“%1”不是请求头。请写作“Name: value”。</translation>
+    </message>
+    <message>
+        <source>Healthy codes</source>
+        <translation>健康状态码</translation>
+    </message>
+    <message>
+        <source>Status codes of a healthy answer, one test a line: &quot;200-399&quot;, &quot;200, 204&quot; or &quot;not 404&quot;. Empty: 200 to 399.</source>
+        <translation>健康应答的状态码，每行一个条件：“200-399”、“200, 204”或“not 404”。留空：200 到 399。</translation>
+    </message>
+    <message>
+        <source>Quorum</source>
+        <translation>判定比例</translation>
+    </message>
+    <message>
+        <source>How many probe points must say healthy: a word, or a part such as 18%.</source>
+        <translation>多少探测点须判定为健康：一个词，或 18% 这样的比例。</translation>
+    </message>
+    <message>
+        <source>Any</source>
+        <comment>quorum</comment>
+        <translation>任一</translation>
+    </message>
+    <message>
+        <source>Majority</source>
+        <translation>多数</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>quorum</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>The quorum is any, majority, all, or a part from 1% to 100%.</source>
+        <translation>判定比例应为 any、majority、all，或 1% 到 100% 的比例。</translation>
+    </message>
+    <message>
+        <source>Probe points</source>
+        <translation>探测点</translation>
+    </message>
+    <message>
+        <source>Where probes run, one a line: &quot;local&quot;, or the ID of a node.</source>
+        <translation>在哪里探测，每行一个：“local”或节点的 ID。</translation>
+    </message>
+    <message>
+        <source>At least one probe point is needed, such as &quot;local&quot;.</source>
+        <translation>至少需要一个探测点，例如“local”。</translation>
+    </message>
+    <message>
+        <source>Checks counted</source>
+        <translation>计入的检查</translation>
+    </message>
+    <message>
+        <source>Health checks whose healthy ones are counted.</source>
+        <translation>统计其中健康者数量的健康检查。</translation>
+    </message>
+    <message>
+        <source>A check cannot count itself. Choose other checks.</source>
+        <translation>检查不能计入自身。请选择其他检查。</translation>
+    </message>
+    <message>
+        <source>What is probed</source>
+        <translation>探测内容</translation>
+    </message>
+    <message>
+        <source>Port, host and path, or the checks that are counted.</source>
+        <translation>端口、主机和路径，或计入的检查。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n packets</source>
+        <translation>
+            <numerusform>%n 个数据包</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>端口 %1</translation>
+    </message>
+    <message>
+        <source>(address)</source>
+        <comment>stands for the probed address in a URL</comment>
+        <translation>（地址）</translation>
+    </message>
+    <message>
+        <source>At least %1 of: %2</source>
+        <translation>至少 %1 个健康：%2</translation>
+    </message>
+    <message>
+        <source>State reported from outside</source>
+        <translation>由外部上报状态</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>From one probe to the next. 1 to 86 400 seconds.</source>
+        <translation>两次探测之间的时间。1 到 86 400 秒。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>The interval cannot be shorter than the timeout, %1 s. Shorten the timeout first.</source>
+        <translation>间隔不能短于超时（%1 秒）。请先缩短超时。</translation>
+    </message>
+    <message>
+        <source>Timeout</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>A probe that takes longer has failed. At most the interval.</source>
+        <translation>超过此时间的探测视为失败。不能大于间隔。</translation>
+    </message>
+    <message>
+        <source>The timeout is a whole number from 1 to the interval, %1.</source>
+        <translation>超时应为 1 到间隔 (%1) 之间的整数。</translation>
+    </message>
+    <message>
+        <source>Failures until down</source>
+        <translation>故障判定次数</translation>
+    </message>
+    <message>
+        <source>Consecutive failures. 1 to 1 000.</source>
+        <translation>连续失败次数。1 到 1 000。</translation>
+    </message>
+    <message>
+        <source>Successes until up</source>
+        <translation>恢复判定次数</translation>
+    </message>
+    <message>
+        <source>Consecutive successes. 1 to 1 000.</source>
+        <translation>连续成功次数。1 到 1 000。</translation>
+    </message>
+    <message>
+        <source>Inverted</source>
+        <translation>取反</translation>
+    </message>
+    <message>
+        <source>Healthy when the probe fails.</source>
+        <translation>探测失败时视为健康。</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host header and server name. Empty: the address.</source>
+        <translation>Host 请求头和服务器名称 (SNI)。留空：使用地址。</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Of the request.</source>
+        <translation>请求的方法。</translation>
+    </message>
+    <message>
+        <source>Body contains</source>
+        <translation>正文包含</translation>
+    </message>
+    <message>
+        <source>Text within the first 5120 octets. Empty: any.</source>
+        <translation>前 5120 字节中的文本。留空：任意。</translation>
+    </message>
+    <message>
+        <source>Verify certificate</source>
+        <translation>校验证书</translation>
+    </message>
+    <message>
+        <source>An invalid certificate is a failure.</source>
+        <translation>证书无效视为失败。</translation>
+    </message>
+    <message>
+        <source>Packets</source>
+        <translation>数据包</translation>
+    </message>
+    <message>
+        <source>Of one probe. 1 to 1 000.</source>
+        <translation>一次探测的数据包数。1 到 1 000。</translation>
+    </message>
+    <message>
+        <source>Loss allowed</source>
+        <translation>允许丢包</translation>
+    </message>
+    <message>
+        <source>A probe fails when more packets are lost. 0 to 100 percent.</source>
+        <translation>丢包超过此比例时探测失败。0 到 100%。</translation>
+    </message>
+    <message>
+        <source>Healthy needed</source>
+        <translation>需健康数</translation>
+    </message>
+    <message>
+        <source>How many of the checks must be healthy. 0 to 256.</source>
+        <translation>须有多少个检查为健康。0 到 256。</translation>
+    </message>
+    <message>
+        <source>Stale after</source>
+        <translation>过期时间</translation>
+    </message>
+    <message>
+        <source>An older report counts as unknown. 1 to 604 800 seconds.</source>
+        <translation>更早的上报视为未知。1 到 604 800 秒。</translation>
+    </message>
+    <message>
+        <source>Health Check</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>Health checks</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>Search health checks</source>
+        <translation>搜索健康检查</translation>
+    </message>
+    <message>
+        <source>Add Health Check</source>
+        <translation>添加健康检查</translation>
+    </message>
+    <message>
+        <source>No health checks</source>
+        <translation>没有健康检查</translation>
+    </message>
+    <message>
+        <source>A health check probes addresses again and again; an address that fails is taken out of the answers.</source>
+        <translation>健康检查反复探测地址；失败的地址会从应答中移除。</translation>
+    </message>
+</context>
+<context>
+    <name>IdentifierTable</name>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Tests of one group must all hold; one group is enough.</source>
+        <translation>同组条件须全部满足；满足任一组即可。</translation>
+    </message>
+    <message>
+        <source>Identifier</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Name of the identifier that the client sends.</source>
+        <translation>客户端发送的标识名称。</translation>
+    </message>
+    <message>
+        <source>An identifier has a name of 1 to 128 characters.</source>
+        <translation>标识名称为 1 到 128 个字符。</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Equal to a text, or a number whose remainder is below a bound.</source>
+        <translation>等于某文本，或数值的余数小于界限。</translation>
+    </message>
+    <message>
+        <source>Equals</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>Remainder below</source>
+        <translation>余数小于</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>The text that the identifier must be.</source>
+        <translation>标识须等于的文本。</translation>
+    </message>
+    <message>
+        <source>The bound is a whole number from 0 to the divisor, %1.</source>
+        <translation>界限应为 0 到除数 (%1) 之间的整数。</translation>
+    </message>
+    <message>
+        <source>Identifier Test</source>
+        <translation>标识条件</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Search identifiers</source>
+        <translation>搜索标识</translation>
+    </message>
+    <message>
+        <source>Add Identifier Test</source>
+        <translation>添加标识条件</translation>
+    </message>
+    <message>
+        <source>No identifiers asked for</source>
+        <translation>未要求标识</translation>
+    </message>
+    <message>
+        <source>With identifiers the rule takes only clients that send matching ones by HTTPDNS (AnyMatch). Tests of one group must all hold; one group is enough.</source>
+        <translation>设置标识后，规则只接受通过 HTTPDNS 发送匹配标识的客户端 (AnyMatch)。同组条件须全部满足；满足任一组即可。</translation>
+    </message>
+    <message>
+        <source>Below</source>
+        <translation>小于</translation>
+    </message>
+    <message>
+        <source>The remainder must be smaller. 0 to the divisor.</source>
+        <translation>余数须小于此值。0 到除数。</translation>
+    </message>
+    <message>
+        <source>Divisor</source>
+        <translation>除数</translation>
+    </message>
+    <message>
+        <source>The number is divided by this. 1 or more.</source>
+        <translation>数值除以此数。至少为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>InstanceTable</name>
+    <message>
+        <source>Dispatch domain</source>
+        <translation>调度域名</translation>
+    </message>
+    <message>
+        <source>The name that this instance answers, in one of the zones. Services point a CNAME at it.</source>
+        <translation>此实例应答的名称，位于某个区域中。服务通过 CNAME 指向它。</translation>
+    </message>
+    <message>
+        <source>The dispatch domain is a domain name such as &quot;www.example.com.gtm.example.net&quot;.</source>
+        <translation>调度域名应为“www.example.com.gtm.example.net”这样的域名。</translation>
+    </message>
+    <message>
+        <source>Services</source>
+        <translation>服务域名</translation>
+    </message>
+    <message>
+        <source>Names that users ask for, one a line. Their owner points a CNAME at the dispatch domain.</source>
+        <translation>用户查询的名称，每行一个。其所有者通过 CNAME 指向调度域名。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no domain name.</source>
+        <translation>“%1”不是域名。</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>调度策略</translation>
+    </message>
+    <message>
+        <source>Basic routes by rules and weights, smart by latency, capacity and load.</source>
+        <translation>基础调度按规则和权重路由，智能调度按延迟、容量和负载路由。</translation>
+    </message>
+    <message>
+        <source>Basic</source>
+        <translation>基础</translation>
+    </message>
+    <message>
+        <source>Smart</source>
+        <translation>智能</translation>
+    </message>
+    <message>
+        <source>Load balancing</source>
+        <translation>负载均衡</translation>
+    </message>
+    <message>
+        <source>Geography</source>
+        <translation>地理就近</translation>
+    </message>
+    <message>
+        <source>Geography, then load balancing</source>
+        <translation>先地理就近，再负载均衡</translation>
+    </message>
+    <message>
+        <source>Performance first</source>
+        <translation>性能优先</translation>
+    </message>
+    <message>
+        <source>Capacity first</source>
+        <translation>容量优先</translation>
+    </message>
+    <message>
+        <source>Load feedback</source>
+        <translation>负载反馈</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>What decides among the addresses of the set in effect.</source>
+        <translation>在生效池集的地址中如何选择。</translation>
+    </message>
+    <message>
+        <source>No rule matches</source>
+        <translation>无规则匹配时</translation>
+    </message>
+    <message>
+        <source>What clients get that no rule takes: nothing, a refusal, or an address.</source>
+        <translation>没有规则接受的客户端得到什么：空应答、拒绝或一个地址。</translation>
+    </message>
+    <message>
+        <source>Empty answer</source>
+        <translation>空应答</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Traffic targets</source>
+        <translation>流量目标</translation>
+    </message>
+    <message>
+        <source>Pools that take traffic under the smart strategy.</source>
+        <translation>智能调度下承接流量的地址池。</translation>
+    </message>
+    <message>
+        <source>Answer size</source>
+        <translation>应答数量</translation>
+    </message>
+    <message>
+        <source>How many addresses one answer carries.</source>
+        <translation>一个应答携带多少个地址。</translation>
+    </message>
+    <message>
+        <source>One address, by weight</source>
+        <translation>按权重取一个地址</translation>
+    </message>
+    <message>
+        <source>All of the chosen item</source>
+        <translation>所选项的全部地址</translation>
+    </message>
+    <message>
+        <source>All that are available</source>
+        <translation>全部可用地址</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Addresses in one answer. 1 to 255.</source>
+        <translation>一个应答中的地址数。1 到 255。</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>How many rules the instance has.</source>
+        <translation>实例的规则数量。</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>Whether routing is started. A stopped instance answers as if it were not there.</source>
+        <translation>是否启动路由。已停止的实例视同不存在。</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>How long resolvers may keep an answer. 0 to 2 147 483 647 seconds.</source>
+        <translation>解析器可保留应答的时间。0 到 2 147 483 647 秒。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Failover TTL</source>
+        <translation>故障 TTL</translation>
+    </message>
+    <message>
+        <source>The same while addresses have failed. Empty: the TTL.</source>
+        <translation>有地址故障时的 TTL。留空：与 TTL 相同。</translation>
+    </message>
+    <message>
+        <source>Breaker</source>
+        <translation>熔断阈值</translation>
+    </message>
+    <message>
+        <source>Failover stops when no more than this part of the capacity is left. 0 to 100 percent, 0 is off.</source>
+        <translation>剩余容量不超过此比例时停止故障切换。0 到 100%，0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Instance</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>Search instances</source>
+        <translation>搜索实例</translation>
+    </message>
+    <message>
+        <source>Add Instance</source>
+        <translation>添加实例</translation>
+    </message>
+    <message>
+        <source>No instances</source>
+        <translation>没有实例</translation>
+    </message>
+    <message>
+        <source>An instance is one managed service: a dispatch domain and the rules that say who is sent where.</source>
+        <translation>实例是一个受管服务：一个调度域名，以及规定把谁送往何处的规则。</translation>
     </message>
 </context>
 <context>
     <name>ListPath</name>
     <message>
         <source>The row is not in the list any more. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>该行已不在列表中。请选择其他行。</translation>
     </message>
 </context>
 <context>
     <name>NewObject</name>
     <message>
         <source>Objects of this kind cannot be added here.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处不能添加这类对象。</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加%1</translation>
     </message>
 </context>
 <context>
     <name>PlaceText</name>
     <message>
         <source>Default</source>
-        <translation type="unfinished"></translation>
+        <translation>默认</translation>
     </message>
     <message>
         <source>IP ranges &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>IP 段“%1”</translation>
     </message>
     <message>
         <source>Coordinates are latitude and longitude in degrees, such as &quot;39.9, 116.4&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>坐标为以度表示的纬度和经度，例如“39.9, 116.4”。</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>city, cloud region</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -280,104 +1114,104 @@
     </message>
     <message>
         <source>How many addresses are in the pool.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池中的地址数量。</translation>
     </message>
     <message>
         <source>Region – carrier – hall</source>
         <comment>example of a pool&apos;s name</comment>
-        <translation type="unfinished"></translation>
+        <translation>地区-运营商-机房</translation>
     </message>
     <message>
         <source>Put addresses with the same region, carrier and purpose into one pool and name it after them, such as &quot;北京-电信-机房&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>将地区、运营商和用途相同的地址放入同一地址池，并据此命名，例如“北京-电信-机房”。</translation>
     </message>
     <message>
         <source>Capacity from</source>
-        <translation type="unfinished"></translation>
+        <translation>容量来源</translation>
     </message>
     <message>
         <source>Of smart instances: the sum of the addresses, or one number for the pool.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于智能实例：各地址之和，或整个地址池的一个数值。</translation>
     </message>
     <message>
         <source>Its addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>各地址</translation>
     </message>
     <message>
         <source>The pool</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池</translation>
     </message>
     <message>
         <source>Capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>容量</translation>
     </message>
     <message>
         <source>Split evenly over the addresses. 1 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>平均分配给各地址。至少为 1。</translation>
     </message>
     <message>
         <source>Share in the pool</source>
-        <translation type="unfinished"></translation>
+        <translation>池内份额</translation>
     </message>
     <message>
         <source>Weight divided by the sum of the weights, while every address is available.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有地址可用时，权重除以权重之和。</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>What the answer carries.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答携带的内容。</translation>
     </message>
     <message>
         <source>Pool</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池</translation>
     </message>
     <message>
         <source>Pools</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池</translation>
     </message>
     <message>
         <source>Search pools</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索地址池</translation>
     </message>
     <message>
         <source>Add Pool</source>
-        <translation type="unfinished"></translation>
+        <translation>添加地址池</translation>
     </message>
     <message>
         <source>No pools</source>
-        <translation type="unfinished"></translation>
+        <translation>没有地址池</translation>
     </message>
     <message>
         <source>A pool holds addresses with the same region, carrier and purpose, each with a weight.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址池包含地区、运营商和用途相同的地址，各带权重。</translation>
     </message>
     <message>
         <source>Pool Member</source>
-        <translation type="unfinished"></translation>
+        <translation>池内地址</translation>
     </message>
     <message>
         <source>Addresses in this pool</source>
-        <translation type="unfinished"></translation>
+        <translation>此地址池中的地址</translation>
     </message>
     <message>
         <source>Search addresses in this pool</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索此地址池中的地址</translation>
     </message>
     <message>
         <source>Add Address to Pool</source>
-        <translation type="unfinished"></translation>
+        <translation>将地址加入地址池</translation>
     </message>
     <message>
         <source>No addresses in this pool</source>
-        <translation type="unfinished"></translation>
+        <translation>此地址池中没有地址</translation>
     </message>
     <message>
         <source>Requests that reach the pool are spread over its addresses by weight.</source>
-        <translation type="unfinished"></translation>
+        <translation>到达此地址池的请求按权重分配给各地址。</translation>
     </message>
     <message>
         <source>Address</source>
@@ -385,46 +1219,462 @@
     </message>
     <message>
         <source>An address of the project.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目中的一个地址。</translation>
     </message>
     <message>
         <source>Weight</source>
-        <translation type="unfinished"></translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>How often the address is answered, against the others. 1 to 1 000 000.</source>
-        <translation type="unfinished"></translation>
+        <translation>相对其他地址，应答该地址的频度。1 到 1 000 000。</translation>
     </message>
     <message>
         <source>Every address of the project is in the pool already. Add an address first.</source>
-        <translation type="unfinished"></translation>
+        <translation>项目中的所有地址都已在此地址池中。请先添加地址。</translation>
     </message>
     <message>
         <source>The address is in the pool already. Change its weight instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>该地址已在此地址池中。请改为修改其权重。</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectQuestions</name>
+    <message>
+        <source>Line &quot;%1&quot;</source>
+        <translation>线路“%1”</translation>
+    </message>
+    <message>
+        <source>Network &quot;%1&quot;</source>
+        <translation>网络“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectTable</name>
+    <message>
+        <source>Line order</source>
+        <translation>线路顺序</translation>
+    </message>
+    <message>
+        <source>In which order the lines of a name are tried.</source>
+        <translation>按什么顺序尝试一个名称的线路。</translation>
+    </message>
+    <message>
+        <source>Volcengine DNS: province before carrier and region</source>
+        <translation>火山引擎 DNS：省份先于运营商加大区</translation>
+    </message>
+    <message>
+        <source>Volcengine HTTPDNS: everything with a carrier first</source>
+        <translation>火山引擎 HTTPDNS：带运营商的线路优先</translation>
+    </message>
+    <message>
+        <source>Longest IP range, then the finest place</source>
+        <translation>先最长 IP 段，再最细地点</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Obey client subnet</source>
+        <translation>采用客户端子网</translation>
+    </message>
+    <message>
+        <source>Decide by the network that a resolver names in its query (EDNS client subnet).</source>
+        <translation>按解析器在查询中给出的网络决策（EDNS 客户端子网，ECS）。</translation>
+    </message>
+    <message>
+        <source>Production</source>
+        <translation>生产环境</translation>
+    </message>
+    <message>
+        <source>Publishing asks twice, and the window is marked.</source>
+        <translation>发布前再次确认，并在窗口中标记。</translation>
+    </message>
+</context>
+<context>
+    <name>RecordText</name>
+    <message>
+        <source>One IPv4 address a line, such as 192.0.2.1.</source>
+        <translation>每行一个 IPv4 地址，例如 192.0.2.1。</translation>
+    </message>
+    <message>
+        <source>One IPv6 address a line, such as 2001:db8::1.</source>
+        <translation>每行一个 IPv6 地址，例如 2001:db8::1。</translation>
+    </message>
+    <message>
+        <source>One name, such as www.example.com. with the final dot; without it the zone is added.</source>
+        <translation>一个名称，例如 www.example.com.（带末尾的点）；不带点时会补上区域名。</translation>
+    </message>
+    <message>
+        <source>One name a line, such as ns1.example.com. with the final dot; without it the zone is added.</source>
+        <translation>每行一个名称，例如 ns1.example.com.（带末尾的点）；不带点时会补上区域名。</translation>
+    </message>
+    <message>
+        <source>Priority and mail server, such as 10 mail.example.com. – the smallest priority comes first.</source>
+        <translation>优先级和邮件服务器，例如 10 mail.example.com.；优先级数值最小者优先。</translation>
+    </message>
+    <message>
+        <source>One text a line. Quotes are added where they are missing.</source>
+        <translation>每行一段文本。缺少的引号会自动补上。</translation>
+    </message>
+    <message>
+        <source>Priority, weight, port and host, such as 0 5 443 server.example.com.</source>
+        <translation>优先级、权重、端口和主机，例如 0 5 443 server.example.com.</translation>
+    </message>
+    <message>
+        <source>Flags, tag and value, such as 0 issue &quot;ca.example.net&quot;.</source>
+        <translation>标志、标签和值，例如 0 issue &quot;ca.example.net&quot;。</translation>
+    </message>
+    <message>
+        <source>Priority, target and parameters, such as 1 . alpn=h2,h3.</source>
+        <translation>优先级、目标和参数，例如 1 . alpn=h2,h3。</translation>
+    </message>
+    <message>
+        <source>One value a line in presentation form, or in the generic form \# 4 c0000201.</source>
+        <translation>每行一个值，使用文本表示，或通用格式 \# 4 c0000201。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no type of records. Use one such as A, AAAA, MX, TXT or TYPE65.</source>
+        <translation>“%1”不是记录类型。请使用 A、AAAA、MX、TXT 或 TYPE65 等类型。</translation>
+    </message>
+    <message>
+        <source>%1 has one value only. Remove the others.</source>
+        <translation>%1 只能有一个值。请移除其他值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands there twice. Remove one of them.</source>
+        <translation>“%1”出现了两次。请移除其中一个。</translation>
     </message>
 </context>
 <context>
     <name>References</name>
     <message>
         <source>New Address…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建地址…</translation>
     </message>
     <message>
         <source>New Pool…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建地址池…</translation>
     </message>
     <message>
         <source>New Health Check…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建健康检查…</translation>
     </message>
     <message>
         <source>New Network…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建网络…</translation>
     </message>
     <message>
         <source>New Line…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建线路…</translation>
+    </message>
+</context>
+<context>
+    <name>RegisterViews</name>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Test Server</source>
+        <translation>测试服务器</translation>
+    </message>
+</context>
+<context>
+    <name>RuleTables</name>
+    <message>
+        <source>Line</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Which clients the rule is for.</source>
+        <translation>规则面向哪些客户端。</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Whether the rule asks for identifiers of the client (AnyMatch). They come by HTTPDNS only.</source>
+        <translation>规则是否要求客户端标识 (AnyMatch)。标识只随 HTTPDNS 发送。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n 组</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pool sets</source>
+        <translation>池集</translation>
+    </message>
+    <message>
+        <source>By priority; the first is in effect while it is available.</source>
+        <translation>按优先级排列；第一个可用时由它生效。</translation>
+    </message>
+    <message>
+        <source>Switching</source>
+        <translation>切换方式</translation>
+    </message>
+    <message>
+        <source>Automatic fails over to the next available set. Manual keeps the set you choose; alarms should then watch it.</source>
+        <translation>“自动”切换到下一个可用池集。“手动”保持您选择的池集；此时应配置告警进行监视。</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>Set in effect</source>
+        <translation>生效池集</translation>
+    </message>
+    <message>
+        <source>The pool set that answers while switching is manual.</source>
+        <translation>手动切换时负责应答的池集。</translation>
+    </message>
+    <message>
+        <source>Failback</source>
+        <translation>回切</translation>
+    </message>
+    <message>
+        <source>When requests move back to a set of higher priority that is available again.</source>
+        <translation>更高优先级的池集恢复可用后，请求何时切回。</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source>After it held for a while</source>
+        <translation>保持一段时间后</translation>
+    </message>
+    <message>
+        <source>Never by itself</source>
+        <translation>从不自动</translation>
+    </message>
+    <message>
+        <source>Hold-down</source>
+        <translation>保持时间</translation>
+    </message>
+    <message>
+        <source>How long the set must have been available. 0 to 604 800 seconds.</source>
+        <translation>池集须持续可用的时间。0 到 604 800 秒。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>All sets down</source>
+        <translation>全部池集不可用时</translation>
+    </message>
+    <message>
+        <source>What clients get when no set is available.</source>
+        <translation>没有可用池集时客户端得到什么。</translation>
+    </message>
+    <message>
+        <source>The first set all the same</source>
+        <translation>照常应答首个池集</translation>
+    </message>
+    <message>
+        <source>Empty answer</source>
+        <translation>空应答</translation>
+    </message>
+    <message>
+        <source>Server failure</source>
+        <translation>服务器失败 (SERVFAIL)</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Against the other rules of the same line. 1 to 1 000 000.</source>
+        <translation>相对同一线路的其他规则。1 到 1 000 000。</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>A rule that is off is passed over.</source>
+        <translation>已关闭的规则会被跳过。</translation>
+    </message>
+    <message>
+        <source>Otherwise</source>
+        <translation>标识不匹配时</translation>
+    </message>
+    <message>
+        <source>Where clients of the line go whose identifiers do not match.</source>
+        <translation>该线路上标识不匹配的客户端转到哪里。</translation>
+    </message>
+    <message>
+        <source>To the default rule</source>
+        <translation>转到默认规则</translation>
+    </message>
+    <message>
+        <source>To the next coarser line</source>
+        <translation>转到下一条更粗的线路</translation>
+    </message>
+    <message>
+        <source>Share in the set</source>
+        <translation>池集内份额</translation>
+    </message>
+    <message>
+        <source>Weight times the weights of the pool&apos;s addresses, against the other pools of the set, while every address is available.</source>
+        <translation>所有地址可用时，权重乘以池内地址权重，相对池集中的其他地址池。</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>The addresses of the pool.</source>
+        <translation>地址池中的地址。</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Search rules</source>
+        <translation>搜索规则</translation>
+    </message>
+    <message>
+        <source>Add Rule</source>
+        <translation>添加规则</translation>
+    </message>
+    <message>
+        <source>No rules</source>
+        <translation>没有规则</translation>
+    </message>
+    <message>
+        <source>A rule says which pool sets serve the clients of a line. Begin with a rule for the default line.</source>
+        <translation>规则规定一条线路的客户端由哪些池集服务。请从默认线路的规则开始。</translation>
+    </message>
+    <message>
+        <source>Pool Set</source>
+        <translation>池集</translation>
+    </message>
+    <message>
+        <source>Search pool sets</source>
+        <translation>搜索池集</translation>
+    </message>
+    <message>
+        <source>Add Pool Set</source>
+        <translation>添加池集</translation>
+    </message>
+    <message>
+        <source>No pool sets</source>
+        <translation>没有池集</translation>
+    </message>
+    <message>
+        <source>Pool sets stand in order of priority: the first that is available is in effect, the others are its backups.</source>
+        <translation>池集按优先级排列：第一个可用的池集生效，其余为备用。</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Which set answers while all of them are available.</source>
+        <translation>全部可用时由哪个池集应答。</translation>
+    </message>
+    <message>
+        <source>Pools</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>Pools of the set with their weights.</source>
+        <translation>池集中的地址池及其权重。</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>weight times pool</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>最少可用数</translation>
+    </message>
+    <message>
+        <source>Fewer available addresses make the set unavailable. 0 to 1 000 000.</source>
+        <translation>可用地址少于此数时池集不可用。0 到 1 000 000。</translation>
+    </message>
+    <message>
+        <source>Pool of Set</source>
+        <translation>池集中的地址池</translation>
+    </message>
+    <message>
+        <source>Pools in this set</source>
+        <translation>此池集中的地址池</translation>
+    </message>
+    <message>
+        <source>Search pools in this set</source>
+        <translation>搜索此池集中的地址池</translation>
+    </message>
+    <message>
+        <source>Add Pool to Set</source>
+        <translation>将地址池加入池集</translation>
+    </message>
+    <message>
+        <source>No pools in this set</source>
+        <translation>此池集中没有地址池</translation>
+    </message>
+    <message>
+        <source>The pools of a set serve together, each as often as its weight says.</source>
+        <translation>池集中的地址池共同服务，各按权重承担。</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>A pool of the project.</source>
+        <translation>项目中的一个地址池。</translation>
+    </message>
+    <message>
+        <source>How often the pool is used, against the others of the set. 1 to 1 000 000.</source>
+        <translation>相对池集中的其他地址池，使用该地址池的频度。1 到 1 000 000。</translation>
+    </message>
+    <message>
+        <source>Every pool of the project is in the set already. Add a pool first.</source>
+        <translation>项目中的所有地址池都已在此池集中。请先添加地址池。</translation>
+    </message>
+    <message>
+        <source>The pool is in the set already. Change its weight instead.</source>
+        <translation>该地址池已在此池集中。请改为修改其权重。</translation>
+    </message>
+    <message>
+        <source>In effect, by hand</source>
+        <translation>手动生效</translation>
+    </message>
+    <message>
+        <source>Not in effect</source>
+        <translation>未生效</translation>
+    </message>
+    <message>
+        <source>In effect</source>
+        <translation>生效</translation>
+    </message>
+    <message>
+        <source>Backup %1</source>
+        <comment>number of the backup</comment>
+        <translation>备用 %1</translation>
     </message>
 </context>
 <context>
@@ -432,7 +1682,391 @@
     <message>
         <source>%1 (%2 %)</source>
         <comment>fraction and percentage</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2 %）</translation>
+    </message>
+</context>
+<context>
+    <name>SourceTables</name>
+    <message>
+        <source>IP ranges</source>
+        <translation>IP 段</translation>
+    </message>
+    <message>
+        <source>Blocks in CIDR form, one a line.</source>
+        <translation>CIDR 格式的地址块，每行一个。</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Remove one of them.</source>
+        <translation>%1 出现了两次。请移除其中一个。</translation>
+    </message>
+    <message>
+        <source>IP range</source>
+        <translation>IP 段</translation>
+    </message>
+    <message>
+        <source>A block in CIDR form. The longest block that holds a client wins.</source>
+        <translation>CIDR 格式的地址块。包含客户端的最长地址块优先。</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>地点</translation>
+    </message>
+    <message>
+        <source>Where the clients are.</source>
+        <translation>客户端所在之处。</translation>
+    </message>
+    <message>
+        <source>AS number</source>
+        <translation>AS 号</translation>
+    </message>
+    <message>
+        <source>1 to 4 294 967 295. Empty: not said.</source>
+        <translation>1 到 4 294 967 295。留空：未指定。</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>坐标</translation>
+    </message>
+    <message>
+        <source>Latitude and longitude in degrees, north and east positive. Empty: not said.</source>
+        <translation>以度表示的纬度和经度，北纬和东经为正。留空：未指定。</translation>
+    </message>
+    <message>
+        <source>Coordinates are latitude and longitude in degrees, such as &quot;39.9, 116.4&quot;.</source>
+        <translation>坐标为以度表示的纬度和经度，例如“39.9, 116.4”。</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Search lines</source>
+        <translation>搜索线路</translation>
+    </message>
+    <message>
+        <source>Add Line</source>
+        <translation>添加线路</translation>
+    </message>
+    <message>
+        <source>No lines</source>
+        <translation>没有线路</translation>
+    </message>
+    <message>
+        <source>A line is a named list of IP ranges. Rules for it come before rules for carriers and places.</source>
+        <translation>线路是命名的 IP 段列表。其规则先于按运营商和地点的规则。</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Search networks</source>
+        <translation>搜索网络</translation>
+    </message>
+    <message>
+        <source>Add Network</source>
+        <translation>添加网络</translation>
+    </message>
+    <message>
+        <source>No networks</source>
+        <translation>没有网络</translation>
+    </message>
+    <message>
+        <source>A network is a list of client IP ranges. Private zones and policies are for the networks they name.</source>
+        <translation>网络是客户端 IP 段的列表。私有区域和策略面向它们指定的网络。</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Locations</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Search locations</source>
+        <translation>搜索位置</translation>
+    </message>
+    <message>
+        <source>Add Location</source>
+        <translation>添加位置</translation>
+    </message>
+    <message>
+        <source>No locations</source>
+        <translation>没有位置</translation>
+    </message>
+    <message>
+        <source>A location says where an IP range is. It corrects the geo database and places private networks.</source>
+        <translation>位置说明 IP 段在哪里。它修正地理数据库，并为内部网络定位。</translation>
+    </message>
+    <message>
+        <source>Carrier</source>
+        <translation>运营商</translation>
+    </message>
+    <message>
+        <source>The network the clients are in, such as cn-telecom.</source>
+        <translation>客户端所在的网络，例如 cn-telecom。</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneTables</name>
+    <message>
+        <source>%1 is a domain name such as &quot;example.com&quot;.</source>
+        <translation>“%1”应为“example.com”这样的域名。</translation>
+    </message>
+    <message>
+        <source>%1 is a domain name such as &quot;example.com&quot;. %2</source>
+        <translation>“%1”应为“example.com”这样的域名。%2</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>The domain whose records are here.</source>
+        <translation>记录在此的域名。</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Who sees the zone, and where its answers come from.</source>
+        <translation>谁能看到该区域，其应答来自哪里。</translation>
+    </message>
+    <message>
+        <source>Public</source>
+        <translation>公共</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <translation>私有</translation>
+    </message>
+    <message>
+        <source>Forwarding</source>
+        <translation>转发</translation>
+    </message>
+    <message>
+        <source>Peering</source>
+        <translation>对等</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Client networks that see a private zone.</source>
+        <translation>能看到私有区域的客户端网络。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Relative to the zone; &quot;@&quot; is the zone itself, &quot;*&quot; stands for any name.</source>
+        <translation>相对于区域；“@”表示区域本身，“*”表示任意名称（泛解析）。</translation>
+    </message>
+    <message>
+        <source>The name is &quot;@&quot; for the zone itself, or a name such as &quot;www&quot;.</source>
+        <translation>名称为表示区域本身的“@”，或“www”这样的名称。</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>记录类型</translation>
+    </message>
+    <message>
+        <source>Record type: A, AAAA, MX … or TYPE65. Values that do not fit a new type give way to an example.</source>
+        <translation>记录类型：A、AAAA、MX … 或 TYPE65。不适合新类型的值会替换为示例。</translation>
+    </message>
+    <message>
+        <source>Routed by weight</source>
+        <translation>按权重路由</translation>
+    </message>
+    <message>
+        <source>Routed by geography</source>
+        <translation>按地理位置路由</translation>
+    </message>
+    <message>
+        <source>Routed by failover</source>
+        <translation>按故障切换路由</translation>
+    </message>
+    <message>
+        <source>Routed by geoproximity</source>
+        <translation>按地理邻近路由</translation>
+    </message>
+    <message>
+        <source>Routed by line</source>
+        <translation>按线路路由</translation>
+    </message>
+    <message>
+        <source>Routed by latency</source>
+        <translation>按延迟路由</translation>
+    </message>
+    <message>
+        <source>Several healthy values</source>
+        <translation>多个健康值</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Record data, one value a line.</source>
+        <translation>记录数据，每行一个值。</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由策略</translation>
+    </message>
+    <message>
+        <source>How one of several answers is chosen.</source>
+        <translation>如何从多个应答中选择。</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Search zones</source>
+        <translation>搜索区域</translation>
+    </message>
+    <message>
+        <source>Add Zone</source>
+        <translation>添加区域</translation>
+    </message>
+    <message>
+        <source>No zones</source>
+        <translation>没有区域</translation>
+    </message>
+    <message>
+        <source>A zone is a domain that is answered from here, with its records. Dispatch domains of instances lie in one.</source>
+        <translation>区域是由此处应答的域名及其记录。实例的调度域名位于某个区域中。</translation>
+    </message>
+    <message>
+        <source>Record sets</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>How many record sets the zone has.</source>
+        <translation>区域的记录集数量。</translation>
+    </message>
+    <message>
+        <source>DNSSEC</source>
+        <translation>DNSSEC</translation>
+    </message>
+    <message>
+        <source>Whether answers are signed.</source>
+        <translation>是否对应答签名。</translation>
+    </message>
+    <message>
+        <source>Start of Authority</source>
+        <translation>起始授权 (SOA)</translation>
+    </message>
+    <message>
+        <source>Start of authority</source>
+        <translation>起始授权 (SOA)</translation>
+    </message>
+    <message>
+        <source>Primary server</source>
+        <translation>主服务器</translation>
+    </message>
+    <message>
+        <source>Name of the server that the zone comes from.</source>
+        <translation>区域来源服务器的名称。</translation>
+    </message>
+    <message>
+        <source>Mailbox</source>
+        <translation>邮箱</translation>
+    </message>
+    <message>
+        <source>Of the person in charge, with a dot instead of the @.</source>
+        <translation>负责人的邮箱，用点代替 @。</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Of the SOA record itself.</source>
+        <translation>SOA 记录本身的 TTL。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>How often secondary servers look for a new zone.</source>
+        <translation>辅助服务器多久检查一次区域更新。</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>How soon they look again after a failure.</source>
+        <translation>失败后多久再次检查。</translation>
+    </message>
+    <message>
+        <source>Expire</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>When they stop answering without news.</source>
+        <translation>多久得不到更新后停止应答。</translation>
+    </message>
+    <message>
+        <source>Negative TTL</source>
+        <translation>否定 TTL</translation>
+    </message>
+    <message>
+        <source>How long resolvers may keep that a name does not exist.</source>
+        <translation>解析器可将“名称不存在”保留多久。</translation>
+    </message>
+    <message>
+        <source>Record Set</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>Search records</source>
+        <translation>搜索记录</translation>
+    </message>
+    <message>
+        <source>Add Record Set</source>
+        <translation>添加记录集</translation>
+    </message>
+    <message>
+        <source>No records</source>
+        <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>A record set is what one name answers for one type. A zone needs at least NS records for its name servers.</source>
+        <translation>记录集是一个名称对一种类型的应答。区域至少需要其名称服务器的 NS 记录。</translation>
+    </message>
+    <message>
+        <source>How long resolvers may keep an answer. 0 to 2 147 483 647 seconds.</source>
+        <translation>解析器可保留应答的时间。0 到 2 147 483 647 秒。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>record name and type</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -528,19 +2162,187 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::AnswerModel</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>name type</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 UTC</source>
+        <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>Sent as client subnet</source>
+        <translation>作为客户端子网发送</translation>
+    </message>
+    <message>
+        <source>Sender of the query; no client subnet was sent</source>
+        <translation>查询的发送者；未发送客户端子网</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Answered by</source>
+        <translation>应答者</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AnswersPane</name>
+    <message>
+        <source>Search answers</source>
+        <translation>搜索应答</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Export as CSV…</source>
+        <translation>导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Answers of the test server</source>
+        <translation>测试服务器的应答</translation>
+    </message>
+    <message>
+        <source>Enter selects the object that answered.</source>
+        <translation>按回车选中应答的对象。</translation>
+    </message>
+    <message>
+        <source>Export Answers</source>
+        <translation>导出应答</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exported %n answers.</source>
+        <translation>
+            <numerusform>已导出 %n 个应答。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cannot write &quot;%1&quot;: %2. Choose another place.</source>
+        <translation>无法写入“%1”：%2。请选择其他位置。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paused. %n answers came since.</source>
+        <translation>
+            <numerusform>已暂停。此后收到 %n 个应答。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No answers yet. Start the server and ask it; each answer appears here with the rule that gave it.</source>
+        <translation>还没有应答。启动服务器并向其查询；每个应答连同给出它的规则会显示在这里。</translation>
+    </message>
+    <message>
+        <source>No answer matches the search.</source>
+        <translation>没有匹配搜索的应答。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest %n answers.</source>
+        <translation>
+            <numerusform>最新的 %n 个应答。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers</source>
+        <translation>
+            <numerusform>%n 个应答</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AskPane</name>
+    <message>
+        <source>Copy Command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Command that asks the same in a terminal</source>
+        <translation>在终端中进行相同查询的命令</translation>
+    </message>
+    <message>
+        <source>Answer of the server</source>
+        <translation>服务器的应答</translation>
+    </message>
+    <message>
+        <source>The answer appears here as it came over the network.</source>
+        <translation>应答按网络上收到的原样显示在这里。</translation>
+    </message>
+    <message>
+        <source>In a &amp;terminal</source>
+        <translation>在终端中(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Choose a name to ask for.</source>
+        <translation>请选择要查询的名称。</translation>
+    </message>
+    <message>
+        <source>Start the server to ask it.</source>
+        <translation>请启动服务器以进行查询。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n octets over %2</source>
+        <translation>
+            <numerusform>%1，%n 字节，经由 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Scope /%1</source>
+        <translation>作用域 /%1</translation>
+    </message>
+    <message>
+        <source>No records in the answer.</source>
+        <translation>应答中没有记录。</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::BulkEditBar</name>
     <message>
         <source>Set for All Selected</source>
-        <translation type="unfinished"></translation>
+        <translation>应用到所有选中行</translation>
     </message>
     <message>
         <source>Field to set</source>
-        <translation type="unfinished"></translation>
+        <translation>要设置的字段</translation>
     </message>
     <message numerus="yes">
         <source>%n rows selected:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已选中 %n 行：</numerusform>
         </translation>
     </message>
 </context>
@@ -591,6 +2393,33 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::CnamePanel</name>
+    <message>
+        <source>Name a service above. Its owner then points a CNAME at the dispatch domain.</source>
+        <translation>请在上方填写服务域名。其所有者随后通过 CNAME 指向调度域名。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; looks like the apex of its zone, and no CNAME can stand beside its SOA and NS records. Host the zone here, use an ALIAS record at your DNS host, or publish &quot;www.%1&quot; instead.</source>
+        <translation>“%1”看起来是其区域的顶点，CNAME 不能与 SOA 和 NS 记录并存。请将该区域托管在这里，在您的 DNS 服务商处使用 ALIAS 记录，或改为发布“www.%1”。</translation>
+    </message>
+    <message>
+        <source>Record to publish</source>
+        <translation>要发布的记录</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the record to the clipboard</source>
+        <translation>将记录复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>复制 %1</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::CommandPalette</name>
     <message>
         <source>Type the name of an object or of an action</source>
@@ -607,6 +2436,201 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Up and Down choose, Return goes there or does it, Escape closes.</source>
         <translation>上下键选择，回车转到或执行，Esc 关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ExplainForm</name>
+    <message>
+        <source>Resolver</source>
+        <translation>解析器</translation>
+    </message>
+    <message>
+        <source>Address of the resolver</source>
+        <translation>解析器的地址</translation>
+    </message>
+    <message>
+        <source>Sender of the query. It decides when no client subnet is sent.</source>
+        <translation>查询的发送者。未发送客户端子网时由它决定。</translation>
+    </message>
+    <message>
+        <source>&amp;Resolver</source>
+        <translation>解析器(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Identifiers</source>
+        <translation>标识(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Forced health</source>
+        <translation>强制健康状态(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an IP address. Write one such as 198.51.100.53 or 2001:db8::53.</source>
+        <translation>“%1”不是 IP 地址。请写作 198.51.100.53 或 2001:db8::53 这样的地址。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ExplainReportView</name>
+    <message>
+        <source>Shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Steps of the decision</source>
+        <translation>决策步骤</translation>
+    </message>
+    <message>
+        <source>Copy as Text</source>
+        <translation>复制为文本</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>复制为 JSON</translation>
+    </message>
+    <message>
+        <source>Response:</source>
+        <translation>响应：</translation>
+    </message>
+    <message>
+        <source>TTL:</source>
+        <translation>TTL：</translation>
+    </message>
+    <message>
+        <source>Scope:</source>
+        <translation>作用域：</translation>
+    </message>
+    <message>
+        <source>Client:</source>
+        <translation>客户端：</translation>
+    </message>
+    <message>
+        <source>Place:</source>
+        <translation>地点：</translation>
+    </message>
+    <message>
+        <source>Carrier and AS:</source>
+        <translation>运营商和 AS：</translation>
+    </message>
+    <message>
+        <source>Coordinates:</source>
+        <translation>坐标：</translation>
+    </message>
+    <message>
+        <source>Shares of the answer</source>
+        <translation>应答的份额</translation>
+    </message>
+    <message>
+        <source>Enter selects the object that decided the step.</source>
+        <translation>按回车选中决定该步骤的对象。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name type</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The answer carries no records, so there are no shares.</source>
+        <translation>应答不含记录，因此没有份额。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ExplainView</name>
+    <message>
+        <source>Go to Instances</source>
+        <translation>转到实例</translation>
+    </message>
+    <message>
+        <source>This answers the last question without errors. Correct the marked field.</source>
+        <translation>这里显示的是上一次有效查询的结果。请更正标记的字段。</translation>
+    </message>
+    <message>
+        <source>No question</source>
+        <translation>没有查询</translation>
+    </message>
+    <message>
+        <source>Type or choose a name. The exact shares of its answers and the steps of the decision appear here.</source>
+        <translation>请输入或选择名称。其应答的精确份额和决策步骤会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Nothing to explain</source>
+        <translation>没有可解释的内容</translation>
+    </message>
+    <message>
+        <source>The project answers no name yet. Add an instance or a record set; its answers are explained here.</source>
+        <translation>项目还不应答任何名称。请添加实例或记录集；其应答会在这里得到解释。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ForcedHealthList</name>
+    <message>
+        <source>Search addresses</source>
+        <translation>搜索地址</translation>
+    </message>
+    <message>
+        <source>Set All to Auto</source>
+        <translation>全部设为自动</translation>
+    </message>
+    <message>
+        <source>Forced health of addresses</source>
+        <translation>地址的强制健康状态</translation>
+    </message>
+    <message>
+        <source>Left and Right change the state of the selected address, Space goes round.</source>
+        <translation>左右键更改所选地址的状态，空格键循环切换。</translation>
+    </message>
+    <message>
+        <source>Addresses of the project appear here.</source>
+        <translation>项目中的地址会显示在这里。</translation>
+    </message>
+    <message>
+        <source>No address matches the search.</source>
+        <translation>没有匹配搜索的地址。</translation>
+    </message>
+    <message>
+        <source>No health is forced.</source>
+        <translation>没有强制的健康状态。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n forced</source>
+        <comment>addresses whose health is forced</comment>
+        <translation>
+            <numerusform>%n 个强制</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ForcedHealthModel</name>
+    <message>
+        <source>Auto</source>
+        <comment>health is as probed</comment>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <comment>health is forced</comment>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>health is forced</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>id: value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状态</translation>
     </message>
 </context>
 <context>
@@ -644,7 +2668,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Revisions</source>
-        <translation>修订版</translation>
+        <translation>版本</translation>
     </message>
     <message>
         <source>Time</source>
@@ -664,7 +2688,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Revision</source>
-        <translation>修订版</translation>
+        <translation>版本</translation>
     </message>
     <message>
         <source>Note</source>
@@ -684,7 +2708,66 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Restore Revision %1</source>
-        <translation>恢复修订版 %1</translation>
+        <translation>恢复版本 %1</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::IdentifierEditor</name>
+    <message>
+        <source>Identifier, key=value</source>
+        <translation>标识，key=value</translation>
+    </message>
+    <message>
+        <source>key=value</source>
+        <translation>key=value</translation>
+    </message>
+    <message>
+        <source>Identifiers arrive with HTTPDNS only. A DNS query carries none.</source>
+        <translation>标识只随 HTTPDNS 到达，DNS 查询不带标识。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <comment>an identifier</comment>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add identifier</source>
+        <translation>添加标识</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an identifier. Write it as key=value, such as uid=12345.</source>
+        <translation>“%1”不是标识。请写作 key=value，例如 uid=12345。</translation>
+    </message>
+    <message>
+        <source>Remove identifier %1</source>
+        <translation>移除标识 %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::InstancePage</name>
+    <message>
+        <source>Answers</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由策略</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>A query goes to the rule with the finest line that its client lies on. Rules of one line share its queries by weight.</source>
+        <translation>查询转到客户端所在最细线路的规则。同一线路的规则按权重分担查询。</translation>
+    </message>
+    <message>
+        <source>Publish at the DNS host of the services</source>
+        <translation>在服务的 DNS 服务商处发布</translation>
     </message>
 </context>
 <context>
@@ -791,19 +2874,19 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Which pool sets serve the queries of a line.</source>
-        <translation>一条线路的查询由哪些地址池集合服务。</translation>
+        <translation>一条线路的查询由哪些池集服务。</translation>
     </message>
     <message>
         <source>Pool set</source>
-        <translation>地址池集合</translation>
+        <translation>池集</translation>
     </message>
     <message>
         <source>Pool sets</source>
-        <translation>地址池集合</translation>
+        <translation>池集</translation>
     </message>
     <message>
         <source>Pools that serve together. The first available set of a rule is in effect.</source>
-        <translation>共同服务的地址池。规则中第一个可用的集合生效。</translation>
+        <translation>共同服务的地址池。规则中第一个可用的池集生效。</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -923,15 +3006,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
-    <name>meridian::ui::ListPage</name>
-    <message numerus="yes">
-        <source>%n entries</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>meridian::ui::MainWindow</name>
     <message>
         <source>Tool Bar</source>
@@ -1014,98 +3088,91 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::ObjectForm</name>
     <message>
         <source>Change %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>更改%2的%1</translation>
     </message>
     <message>
         <source>Change %1 of %2 &quot;%3&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>更改%2“%3”的%1</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ObjectModel</name>
     <message>
         <source>Change %3 of %1 &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>更改%1“%2”的%3</translation>
     </message>
     <message>
         <source>Change %3 of %2 × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>更改 %2 个%1的%3</translation>
     </message>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加%1</translation>
     </message>
     <message>
         <source>Duplicate %1 &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>复制%1“%2”</translation>
     </message>
     <message>
         <source>Duplicate %2 × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>复制 %2 个%1</translation>
     </message>
     <message>
         <source>Delete %1 &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>删除%1“%2”</translation>
     </message>
     <message>
         <source>Delete %2 × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %2 个%1</translation>
     </message>
     <message>
         <source>Move %1 &quot;%2&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>移动%1“%2”</translation>
     </message>
     <message>
         <source>Move %2 × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移动 %2 个%1</translation>
     </message>
     <message>
         <source>%1: on</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：开</translation>
     </message>
     <message>
         <source>%1: off</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：关</translation>
     </message>
     <message>
         <source>Nothing can be pasted into this list.</source>
-        <translation type="unfinished"></translation>
+        <translation>此列表不能粘贴内容。</translation>
     </message>
     <message>
         <source>The clipboard holds no text. Copy rows, or one value a line, and paste them here.</source>
-        <translation type="unfinished"></translation>
+        <translation>剪贴板中没有文本。请复制若干行，或每行一个值，然后粘贴到这里。</translation>
     </message>
     <message>
         <source>Paste %2 × %1</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴 %2 个%1</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：%2</translation>
     </message>
     <message numerus="yes">
         <source>%n more lines cannot be read.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>还有 %n 行无法读取。</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing was pasted.</source>
-        <translation type="unfinished"></translation>
+        <translation>未粘贴任何内容。</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::ObjectPage</name>
     <message>
         <source>Add %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>meridian::ui::PageHeader</name>
-    <message>
-        <source>Back to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加%1</translation>
     </message>
 </context>
 <context>
@@ -1129,51 +3196,62 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 – %2</source>
         <comment>name and value</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::PlaceEditor</name>
     <message>
         <source>Name or code of a carrier</source>
-        <translation type="unfinished"></translation>
+        <translation>运营商的名称或代码</translation>
     </message>
     <message>
         <source>Name or code of a place</source>
-        <translation type="unfinished"></translation>
+        <translation>地点的名称或代码</translation>
     </message>
 </context>
 <context>
     <name>meridian::ui::PoolPage</name>
     <message>
         <source>Addresses in this pool</source>
-        <translation type="unfinished"></translation>
+        <translation>此地址池中的地址</translation>
     </message>
     <message>
         <source>The share is what an address gets of the requests that reach this pool. On a line, weights of rule and pool multiply with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>份额是地址在到达此地址池的请求中所占的部分。在线路上还要乘以规则和地址池的权重。</translation>
     </message>
     <message>
         <source>Choose Several…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择多个…</translation>
     </message>
     <message>
         <source>Add Addresses to Pool</source>
-        <translation type="unfinished"></translation>
+        <translation>将地址加入地址池</translation>
     </message>
     <message>
         <source>Search addresses</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索地址</translation>
     </message>
     <message numerus="yes">
         <source>Add %n addresses to a pool</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>将 %n 个地址加入地址池</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::PoolSetPage</name>
+    <message>
+        <source>Pools in this set</source>
+        <translation>此池集中的地址池</translation>
+    </message>
+    <message>
+        <source>An address gets weight of the pool times its own weight, against all addresses of the set: a pool with more weight inside gets more.</source>
+        <translation>地址的权重为地址池权重乘以自身权重，相对池集中的所有地址：池内权重越大的地址池得到的越多。</translation>
     </message>
 </context>
 <context>
@@ -1282,6 +3360,38 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::QuestionFields</name>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Type</source>
+        <translation>类型(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Client network</source>
+        <translation>客户端网络(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Domain name</source>
+        <translation>域名</translation>
+    </message>
+    <message>
+        <source>No client subnet</source>
+        <translation>无客户端子网</translation>
+    </message>
+    <message>
+        <source>Address or network that the resolver sends as EDNS client subnet, such as 192.0.2.0/24.</source>
+        <translation>解析器作为 EDNS 客户端子网发送的地址或网段，例如 192.0.2.0/24。</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>client network – what it is</comment>
+        <translation>%1 – %2</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ReferenceEditor</name>
     <message>
         <source>%1 (%2)</source>
@@ -1291,16 +3401,16 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>None</source>
         <comment>no object is referred to</comment>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>Show %1</source>
         <comment>opens the object that a field refers to</comment>
-        <translation type="unfinished"></translation>
+        <translation>显示%1</translation>
     </message>
 </context>
 <context>
@@ -1319,7 +3429,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>What this revision is for (optional)</source>
-        <translation>此修订版的用途（可选）</translation>
+        <translation>此版本的用途（可选）</translation>
     </message>
     <message>
         <source>Show Problems</source>
@@ -1365,7 +3475,63 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Every earlier revision can be restored from the history.</source>
-        <translation>任何较早的修订版都可以从历史中恢复。</translation>
+        <translation>任何较早的版本都可以从历史中恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::RulePage</name>
+    <message>
+        <source>Whom it is for</source>
+        <translation>适用对象</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障切换</translation>
+    </message>
+    <message>
+        <source>Pool sets by priority</source>
+        <translation>按优先级排列的池集</translation>
+    </message>
+    <message>
+        <source>One set is in effect; the others are its backups. Move a set with Alt+Up and Alt+Down, or drag it.</source>
+        <translation>一个池集生效，其余为备用。用 Alt+上/下键或拖动来移动池集。</translation>
+    </message>
+    <message>
+        <source>The rule at a glance</source>
+        <translation>规则一览</translation>
+    </message>
+    <message>
+        <source>Identifiers (AnyMatch)</source>
+        <translation>标识 (AnyMatch)</translation>
+    </message>
+    <message>
+        <source>Only clients that send matching identifiers by HTTPDNS take the rule. Tests of one group must all hold; one group is enough.</source>
+        <translation>只有通过 HTTPDNS 发送匹配标识的客户端适用此规则。同组条件须全部满足；满足任一组即可。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::RuleTree</name>
+    <message>
+        <source>Pool sets, pools and addresses of the rule</source>
+        <translation>规则的池集、地址池和地址</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Role, value</source>
+        <translation>角色、值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n addresses</source>
+        <translation>
+            <numerusform>%n 个地址</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1388,7 +3554,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Revision %1 is Live.</source>
-        <translation>修订版 %1 已上线。</translation>
+        <translation>版本 %1 已上线。</translation>
     </message>
     <message>
         <source>Publish</source>
@@ -1425,55 +3591,171 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::ShareCounterModel</name>
+    <message>
+        <source>No answers yet</source>
+        <translation>还没有应答</translation>
+    </message>
+    <message>
+        <source>Within ± %1</source>
+        <translation>在 ± %1 之内</translation>
+    </message>
+    <message>
+        <source>Outside ± %1</source>
+        <translation>超出 ± %1</translation>
+    </message>
+    <message>
+        <source>Not expected</source>
+        <translation>非预期</translation>
+    </message>
+    <message>
+        <source>No records</source>
+        <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>Four standard deviations of chance: 4·√(p(1−p)/N) for the exact share p and N answers.</source>
+        <translation>偶然偏差的四倍标准差：4·√(p(1−p)/N)，其中 p 为精确份额，N 为应答数。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Observed</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Exact share</source>
+        <translation>精确份额</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>容差</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ShareCounterPane</name>
+    <message>
+        <source>Question whose answers are counted</source>
+        <translation>统计其应答的查询</translation>
+    </message>
+    <message>
+        <source>Count from Zero</source>
+        <translation>重新计数</translation>
+    </message>
+    <message>
+        <source>Counted answers beside their exact shares</source>
+        <translation>应答计数与精确份额对照</translation>
+    </message>
+    <message>
+        <source>%1 %2 from %3</source>
+        <comment>name type from client</comment>
+        <translation>%1 %2，来自 %3</translation>
+    </message>
+    <message>
+        <source>Answers are counted here once the test server is asked.</source>
+        <translation>向测试服务器查询后，应答会在这里计数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers since the shares of this question last changed.</source>
+        <translation>
+            <numerusform>自此查询的份额上次变化以来有 %n 个应答。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ShareDonut</name>
+    <message>
+        <source>Shares of the answer</source>
+        <translation>应答的份额</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>values: percent</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ShareModel</name>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Exact share</source>
+        <translation>精确份额</translation>
+    </message>
+    <message>
+        <source>Percent</source>
+        <translation>百分比</translation>
+    </message>
+    <message>
+        <source>Share of queries</source>
+        <translation>查询份额</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::SourceEditor</name>
     <message>
         <source>Default: everybody else</source>
-        <translation type="unfinished"></translation>
+        <translation>默认：其余所有客户端</translation>
     </message>
     <message>
         <source>A carrier, a place, a network</source>
-        <translation type="unfinished"></translation>
+        <translation>运营商、地点、网络</translation>
     </message>
     <message>
         <source>A list of IP ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>IP 段列表</translation>
     </message>
     <message>
         <source>Carrier of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>线路的运营商</translation>
     </message>
     <message>
         <source>Carrier</source>
-        <translation type="unfinished"></translation>
+        <translation>运营商</translation>
     </message>
     <message>
         <source>Place of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>线路的地点</translation>
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>地点</translation>
     </message>
     <message>
         <source>AS number</source>
-        <translation type="unfinished"></translation>
+        <translation>AS 号</translation>
     </message>
     <message>
         <source>IP ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>IP 段</translation>
     </message>
     <message>
         <source>Choose a list of IP ranges, or make one.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择或新建 IP 段列表。</translation>
     </message>
     <message>
         <source>Give a carrier, a place or an AS number.</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定运营商、地点或 AS 号。</translation>
     </message>
     <message>
         <source>%1 – written &quot;%2&quot;</source>
         <comment>line in words, line as in the document</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 – 写作“%2”</translation>
     </message>
 </context>
 <context>
@@ -1538,6 +3820,30 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::StepModel</name>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到%1</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>number of a step. its kind</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>What and why</source>
+        <translation>内容与原因</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <translation>决定者</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::TablePanel</name>
     <message>
         <source>%1 (%2)</source>
@@ -1546,43 +3852,112 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>复制一份</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Copy Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>复制行</translation>
     </message>
     <message>
         <source>Paste Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴行</translation>
     </message>
     <message>
         <source>Move Up</source>
-        <translation type="unfinished"></translation>
+        <translation>上移</translation>
     </message>
     <message>
         <source>Move Down</source>
-        <translation type="unfinished"></translation>
+        <translation>下移</translation>
     </message>
     <message>
         <source>Show &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>显示“%1”</translation>
     </message>
     <message>
         <source>Show Who Uses It</source>
-        <translation type="unfinished"></translation>
+        <translation>显示使用者</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TestServerView</name>
+    <message>
+        <source>Answers</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Forced Health</source>
+        <translation>强制健康状态</translation>
+    </message>
+    <message>
+        <source>Address to listen on</source>
+        <translation>监听地址</translation>
+    </message>
+    <message>
+        <source>Port to listen on</source>
+        <translation>监听端口</translation>
+    </message>
+    <message>
+        <source>Free port</source>
+        <translation>空闲端口</translation>
+    </message>
+    <message>
+        <source>Port to listen on. 0 takes a free one.</source>
+        <translation>监听端口。0 表示使用空闲端口。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an IP address. Write one such as 127.0.0.1 or ::1.</source>
+        <translation>“%1”不是 IP 地址。请写作 127.0.0.1 或 ::1 这样的地址。</translation>
+    </message>
+    <message>
+        <source>Stop Test Server</source>
+        <translation>停止测试服务器</translation>
+    </message>
+    <message>
+        <source>Start Test Server</source>
+        <translation>启动测试服务器</translation>
+    </message>
+    <message numerus="yes">
+        <source>Serving %n zones on %1 (UDP and TCP)</source>
+        <translation>
+            <numerusform>正在 %1 上服务 %n 个区域（UDP 和 TCP）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Every machine that reaches %1 can ask this server. Stop it when the test is done.</source>
+        <translation>能访问 %1 的任何机器都可以查询此服务器。测试完成后请停止它。</translation>
+    </message>
+    <message>
+        <source>Draft in force since %1</source>
+        <translation>草稿自 %1 起生效</translation>
+    </message>
+    <message>
+        <source>%1 UTC</source>
+        <translation>%1 UTC</translation>
     </message>
 </context>
 <context>
@@ -1855,6 +4230,17 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Start Test Server (F5)</source>
         <translation>启动测试服务器 (F5)</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ZonePage</name>
+    <message>
+        <source>Record sets</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>Start of authority</source>
+        <translation>起始授权 (SOA)</translation>
     </message>
 </context>
 </TS>
