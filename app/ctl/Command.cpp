@@ -4,6 +4,7 @@
 #include "engine/policy/Compile.h"
 #include "engine/service/Documents.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -74,7 +75,7 @@ model::ProjectPtr loadOrReport(const Call &call, const QString &path, Exit &exit
     }
     if (loaded.error) {
         static_cast<void>(report(call, *loaded.error));
-        exit = loaded.error->kind == Error::Kind::Invalid ? Exit::Findings : Exit::Failed;
+        exit = loaded.error->kind == Error::Kind::Invalid && QFileInfo(path).isFile() ? Exit::Findings : Exit::Failed;
         return nullptr;
     }
     QJsonArray errors;

@@ -62,7 +62,8 @@ Exit run(const Call &call)
     }
     const Result<service::ExplainReport> answer = service::explain(*policy, *request);
     if (!answer) {
-        return report(call, answer.error());
+        const Exit status = report(call, answer.error());
+        return answer.error().kind == Error::Kind::Invalid ? Exit::Usage : status; // a bad name or type came from the command line
     }
     if (call.json) {
         printJson(service::toJson(*answer));

@@ -30,7 +30,8 @@ Exit run(const Call &call)
     }
     const Result<service::SimulateReport> result = service::simulate(*policy, request);
     if (!result) {
-        return report(call, result.error());
+        const Exit status = report(call, result.error());
+        return result.error().kind == Error::Kind::Invalid ? Exit::Usage : status; // a bad name or type came from the command line
     }
     if (call.json) {
         printJson(service::toJson(*result));

@@ -44,7 +44,7 @@ int runCommand(const Command &command, const QStringList &arguments)
     command.addOptions(parser);
     const QString name = QString::fromLatin1(command.name);
     if (!parser.parse(QStringList(u"meridianctl "_s + name) + arguments)) {
-        return usageError(u"%1. See `meridianctl %2 --help`."_s.arg(parser.errorText(), name));
+        return usageError(u"%1 See `meridianctl %2 --help`."_s.arg(parser.errorText(), name));
     }
     if (parser.isSet(help)) {
         print(parser.helpText());

@@ -30,7 +30,7 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
     QCommandLineParser parser;
     addOptions(parser);
     if (!parser.parse(arguments)) {
-        return fail(Error::Kind::Invalid, parser.errorText() + u". See `meridiand --help`."_s);
+        return fail(Error::Kind::Invalid, parser.errorText() + u" See `meridiand --help`."_s);
     }
     NodeOptions options;
     if (parser.isSet(u"help"_s)) {

@@ -53,13 +53,17 @@ SignalWatch::~SignalWatch()
 
 void SignalWatch::read()
 {
+    // Everything that waits is one request: an end wins over a reload, and many reloads are one.
+    bool isHangup = false, isTerminate = false;
     unsigned char octet = 0;
     while (::read(m_pipe[0], &octet, 1) == 1) {
-        if (octet == SIGHUP) {
-            emit hangup();
-        } else {
-            emit terminate();
-        }
+        isHangup = isHangup || octet == SIGHUP;
+        isTerminate = isTerminate || octet != SIGHUP;
+    }
+    if (isTerminate) {
+        emit terminate();
+    } else if (isHangup) {
+        emit hangup();
     }
 }
 

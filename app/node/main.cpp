@@ -6,6 +6,7 @@
 #include "engine/service/Engine.h"
 
 #include <QCoreApplication>
+#include <QThreadPool>
 
 #include <cstdio>
 
@@ -23,26 +24,82 @@ void say(FILE *file, const QString &text)
     std::fflush(file);
 }
 
-/// Reads the project and puts it in force. What is wrong goes to stderr, a line each.
-Status loadInto(service::Engine &engine, const QString &path)
+/// A project that was read and compiled, or what is wrong with it, a line each.
+struct Loaded
 {
-    const service::LoadedDocument loaded = service::loadDocument(path);
-    if (!loaded.project) {
-        if (loaded.error) {
-            say(stderr, loaded.error->toString());
-            return Failed;
+    policy::CompileReport report;
+    QStringList problems;
+    Status status = Fine;
+};
+
+/// Any thread.
+Loaded load(const service::Engine &engine, const QString &path)
+{
+    Loaded out;
+    const service::LoadedDocument document = service::loadDocument(path);
+    if (!document.project) {
+        if (document.error) {
+            out.problems.append(document.error->toString());
         }
-        for (const model::DocumentError &error : loaded.documentErrors) {
-            say(stderr, u"%1: %2"_s.arg(path, error.toString()));
+        for (const model::DocumentError &error : document.documentErrors) {
+            out.problems.append(u"%1: %2"_s.arg(path, error.toString()));
         }
-        return Refused;
+        out.status = document.error ? Failed : Refused;
+        return out;
     }
-    const QList<Error> refused = engine.use(*loaded.project);
-    for (const Error &error : refused) {
-        say(stderr, u"%1: %2"_s.arg(path, error.toString()));
+    out.report = engine.compile(*document.project);
+    for (const Error &error : out.report.errors) {
+        out.problems.append(u"%1: %2"_s.arg(path, error.toString()));
     }
-    return refused.isEmpty() ? Fine : Refused;
+    out.status = out.problems.isEmpty() ? Fine : Refused;
+    return out;
 }
+
+/// Reads a project again on a thread of its own while the answers go on. Requests during a reload are one more reload.
+class Reloader final
+{
+public:
+    Reloader(service::Engine &engine, QString path) : m_engine(engine), m_path(std::move(path)) { m_pool.setMaxThreadCount(1); }
+    ~Reloader() { m_pool.waitForDone(); }
+
+    void request()
+    {
+        m_isWanted = true;
+        if (m_isRunning) {
+            return;
+        }
+        m_isRunning = true;
+        m_isWanted = false;
+        m_pool.start([this] {
+            Loaded loaded = load(m_engine, m_path);
+            QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
+        });
+    }
+
+private:
+    void take(const Loaded &loaded)
+    {
+        for (const QString &problem : loaded.problems) {
+            say(stderr, problem);
+        }
+        if (loaded.status == Fine) {
+            m_engine.adopt(loaded.report);
+            say(stderr, u"%1: in force."_s.arg(m_path));
+        } else {
+            say(stderr, u"%1: not taken. The answers of before go on."_s.arg(m_path));
+        }
+        m_isRunning = false;
+        if (m_isWanted) {
+            request();
+        }
+    }
+
+    service::Engine &m_engine;
+    QString m_path;
+    QThreadPool m_pool;
+    bool m_isRunning = false;
+    bool m_isWanted = false;
+};
 
 int runServer(const node::NodeOptions &options)
 {
@@ -54,9 +111,14 @@ int runServer(const node::NodeOptions &options)
         return Failed;
     }
     service::Engine engine(*geoData);
-    if (const Status status = loadInto(engine, options.project); status != Fine) {
-        return status;
+    const Loaded first = load(engine, options.project);
+    for (const QString &problem : first.problems) {
+        say(stderr, problem);
     }
+    if (first.status != Fine) {
+        return first.status;
+    }
+    engine.adopt(first.report);
     QStringList bound;
     for (const serve::Endpoint &wanted : options.listen) {
         const Result<serve::Endpoint> endpoint = engine.listen(wanted);
@@ -68,13 +130,8 @@ int runServer(const node::NodeOptions &options)
     }
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
-    QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
-        if (loadInto(engine, options.project) == Fine) {
-            say(stderr, u"%1: in force."_s.arg(options.project));
-        } else {
-            say(stderr, u"%1: not taken. The answers of before go on."_s.arg(options.project));
-        }
-    });
+    Reloader reloader(engine, options.project);
+    QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] { reloader.request(); });
     say(stdout, u"ready "_s + bound.join(u' '));
     return QCoreApplication::exec();
 }

@@ -131,6 +131,9 @@ Distribution closed(const DecisionInput &input, const CompiledInstance &instance
         break;
     }
     out.degraded = true;
+    if (!out.entries.empty() && instance.failoverTtl) {
+        out.ttl = *instance.failoverTtl; // the fallback address must not be kept longer than the ones it stands for
+    }
     return out;
 }
 

@@ -31,10 +31,10 @@ Result<policy::Question> requestedQuestion(const QString &name, const QString &t
     }
     const Result<dns::Name> parsed = dns::Name::parse(name.trimmed());
     if (!parsed) {
-        return fail(Error::Kind::Invalid, u"\"%1\" is not a domain name. %2"_s.arg(name, parsed.error().text));
+        return std::unexpected(parsed.error());
     }
     const std::optional<dns::RecordType> recordType = dns::parseRecordType(type.trimmed());
-    if (!recordType) {
+    if (!recordType || (dns::isMetaType(*recordType) && *recordType != dns::RecordType::ANY)) {
         return fail(Error::Kind::Invalid, u"\"%1\" is not a record type. Use A, AAAA, CNAME, MX, TXT or TYPE and a number."_s.arg(type));
     }
     return policy::Question{*parsed, *recordType};

@@ -1,7 +1,6 @@
 #include "engine/service/Engine.h"
 
 #include "engine/dns/Message.h"
-#include "engine/policy/Compile.h"
 #include "engine/policy/Decide.h"
 
 using namespace Qt::StringLiterals;
@@ -51,9 +50,13 @@ Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : Q
 
 Engine::~Engine() = default;
 
-QList<Error> Engine::use(const model::Project &project)
+policy::CompileReport Engine::compile(const model::Project &project) const
 {
-    const policy::CompileReport report = policy::compile(project, m_geoData, {.serial = ++m_serial});
+    return policy::compile(project, m_geoData, {.serial = ++m_serial});
+}
+
+QList<Error> Engine::adopt(const policy::CompileReport &report)
+{
     if (report.policy) {
         m_failback = m_policy ? policy::carriedOver(*m_policy, m_failback, *report.policy) : policy::FailbackState();
         m_policy = report.policy;

@@ -2,6 +2,7 @@
 
 #include "engine/base/Snapshot.h"
 #include "engine/model/Project.h"
+#include "engine/policy/Compile.h"
 #include "engine/policy/Failback.h"
 #include "engine/policy/Policy.h"
 #include "engine/policy/Standing.h"
@@ -14,6 +15,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <atomic>
 #include <memory>
 #include <span>
 
@@ -36,7 +38,11 @@ public:
     ~Engine() override;
 
     /// Compiles and puts in force. Returns what was refused, if anything: then the old project stays in force.
-    [[nodiscard]] QList<Error> use(const model::Project &project);
+    QList<Error> use(const model::Project &project) { return adopt(compile(project)); }
+    /// The first half of `use`, which takes longest; any thread, so that answers go on meanwhile.
+    [[nodiscard]] policy::CompileReport compile(const model::Project &project) const;
+    /// The second half, on the engine's thread.
+    QList<Error> adopt(const policy::CompileReport &report);
     /// Forced states by address id; replaces the whole set. Ids that the project does not have wait for one that does.
     void setForcedHealth(const QHash<QString, ForcedHealth> &states);
 
@@ -67,7 +73,7 @@ private:
     policy::FailbackState m_failback;
     QElapsedTimer m_clock;
     QTimer m_holdDown; // until a rule may return to a better set
-    std::uint32_t m_serial = 0;
+    mutable std::atomic<std::uint32_t> m_serial{0};
     serve::SocketServer m_server{m_standing, this}; // last: its sockets read the snapshot; a child, so that it moves along to a thread
 };
 
