@@ -84,6 +84,16 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::MapPage</name>
+    <message numerus="yes">
+        <source>It is %n km away.</source>
+        <translation>
+            <numerusform>It is %n km away.</numerusform>
+            <numerusform>It is %n km away.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ObjectModel</name>
     <message numerus="yes">
         <source>%n more lines cannot be read.</source>

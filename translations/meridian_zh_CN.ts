@@ -1076,6 +1076,28 @@
     </message>
 </context>
 <context>
+    <name>MapSubject</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>name and type of a record set</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Item %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>%1°, %2°</source>
+        <comment>latitude and longitude</comment>
+        <translation>%1°，%2°</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a cloud region and its id</comment>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
     <name>NewObject</name>
     <message>
         <source>Objects of this kind cannot be added here.</source>
@@ -2330,6 +2352,21 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::BiasEditor</name>
+    <message>
+        <source>−99 to 99. Positive enlarges the area, negative shrinks it. Shift changes by 5.</source>
+        <translation>−99 到 99。正值扩大区域，负值缩小区域。按住 Shift 步长为 5。</translation>
+    </message>
+    <message>
+        <source>Set Bias to 0</source>
+        <translation>将偏置设为 0</translation>
+    </message>
+    <message>
+        <source>Bias of %1</source>
+        <translation>%1 的偏置</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::BulkEditBar</name>
     <message>
         <source>Set for All Selected</source>
@@ -2436,6 +2473,57 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Up and Down choose, Return goes there or does it, Escape closes.</source>
         <translation>上下键选择，回车转到或执行，Esc 关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::EndpointTable</name>
+    <message>
+        <source>%1 (down)</source>
+        <translation>%1（宕机）</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <comment>endpoint that did not exist before</comment>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>%1 pp</source>
+        <comment>percentage points</comment>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1. The exact place is not known; this point stands for it.</source>
+        <translation>%1。确切位置未知，以此点代表。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>端点</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>人口</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
     </message>
 </context>
 <context>
@@ -3082,6 +3170,192 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>The language changes when Meridian is started the next time.</source>
         <translation>下次启动 Meridian 时更换语言。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MapPage</name>
+    <message>
+        <source>At sea</source>
+        <translation>海上</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>province, country</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>地图显示的内容</translation>
+    </message>
+    <message>
+        <source>Zoom In</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom Out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Show All Endpoints</source>
+        <translation>显示全部端点</translation>
+    </message>
+    <message>
+        <source>Show the Whole World</source>
+        <translation>显示全世界</translation>
+    </message>
+    <message>
+        <source>Change of the share against Live</source>
+        <translation>份额相对于线上的变化</translation>
+    </message>
+    <message>
+        <source>Places that move against Live</source>
+        <translation>相对于线上发生变化的地方</translation>
+    </message>
+    <message>
+        <source>Change of the share against Live, which does not have it yet</source>
+        <translation>份额相对于线上的变化，线上尚无此对象</translation>
+    </message>
+    <message>
+        <source>Change of the share against no bias</source>
+        <translation>份额相对于无偏置的变化</translation>
+    </message>
+    <message>
+        <source>Places that move against no bias</source>
+        <translation>相对于无偏置发生变化的地方</translation>
+    </message>
+    <message>
+        <source>Set Bias of &quot;%1&quot; to %2</source>
+        <translation>将“%1”的偏置设为 %2</translation>
+    </message>
+    <message>
+        <source>Change Bias Formula</source>
+        <translation>更改偏置公式</translation>
+    </message>
+    <message>
+        <source>The record set is no longer there. Choose another one above the map.</source>
+        <translation>该记录集已不存在。请在地图上方另选一个。</translation>
+    </message>
+    <message>
+        <source>%1 (%2°, %3°)</source>
+        <comment>place, latitude, longitude</comment>
+        <translation>%1（%2°，%3°）</translation>
+    </message>
+    <message>
+        <source>%1 gets %2 %3.</source>
+        <comment>place, number and name of an endpoint</comment>
+        <translation>%1 由 %2 %3 服务。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It is %n km away.</source>
+        <translation>
+            <numerusform>距离 %n 公里。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>World Map</source>
+        <translation>世界地图</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MapPanel</name>
+    <message>
+        <source>&amp;Formula</source>
+        <translation>公式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>distance × (1 − bias/100)</source>
+        <translation>距离 ×（1 − 偏置/100）</translation>
+    </message>
+    <message>
+        <source>before 2023: distance ÷ (1 + bias/100) for a negative bias</source>
+        <translation>2023 年之前：偏置为负时 距离 ÷（1 + 偏置/100）</translation>
+    </message>
+    <message>
+        <source>Endpoints, biases and shares</source>
+        <translation>端点、偏置和份额</translation>
+    </message>
+    <message>
+        <source>Cities that get another endpoint, largest first</source>
+        <translation>改由其他端点服务的城市，从大到小</translation>
+    </message>
+    <message>
+        <source>City</source>
+        <translation>城市</translation>
+    </message>
+    <message>
+        <source>People around</source>
+        <translation>周边人口</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>(gone)</source>
+        <comment>an endpoint that is no more</comment>
+        <translation>（已删除）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Nobody gets another endpoint.</source>
+        <translation>没有人改由其他端点服务。</translation>
+    </message>
+    <message>
+        <source>%1 % of all people get another endpoint. Places are counted around larger cities.</source>
+        <translation>全部人口的 %1% 改由其他端点服务。按较大城市周边统计。</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <comment>millions of people</comment>
+        <translation>%1 百万</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MapView</name>
+    <message>
+        <source>World map</source>
+        <translation>世界地图</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the map, plus and minus zoom, Home shows all endpoints. The table beside it has the same content.</source>
+        <translation>方向键移动地图，加减键缩放，Home 显示全部端点。旁边的表格内容相同。</translation>
+    </message>
+    <message>
+        <source>%1 (down)</source>
+        <translation>%1（宕机）</translation>
+    </message>
+    <message>
+        <source>Schematic map. Made with Natural Earth; place names: Unicode CLDR, GeoNames.</source>
+        <translation>示意图。采用 Natural Earth 制作；地名来自 Unicode CLDR、GeoNames。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Bias %1. Turn the wheel to change it.</source>
+        <translation>偏置 %1。滚动滚轮可更改。</translation>
+    </message>
+    <message>
+        <source>Down: others take its area, which is hatched.</source>
+        <translation>宕机：其区域（斜线部分）由其他端点接管。</translation>
     </message>
 </context>
 <context>

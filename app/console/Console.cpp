@@ -1,13 +1,16 @@
 #include "app/console/Console.h"
 
 #include "engine/geo/GeoData.h"
+#include "engine/geo/NearestNetwork.h"
 #include "engine/service/EngineService.h"
 #include "engine/service/Workspace.h"
 #include "ui/editors/Editors.h"
+#include "ui/map/RegisterMap.h"
 #include "ui/shell/MainWindow.h"
 #include "ui/shell/Session.h"
 #include "ui/shell/Settings.h"
 #include "ui/shell/ViewOpener.h"
+#include "ui/views/ExplainView.h"
 #include "ui/views/RegisterViews.h"
 
 #include <QApplication>
@@ -47,8 +50,9 @@ Console::Console(Options options, QObject *parent) : QObject(parent), m_options(
     m_theme = std::make_unique<ui::Theme>();
     m_theme->apply(m_options.theme.value_or(
         ui::Theme::choiceOf(m_settings->get(ui::setting::theme)).value_or(ui::Theme::Choice::System)));
+    m_geoData = loadGeoData();
     m_workspace = std::make_unique<service::Workspace>();
-    m_engine = std::make_unique<service::EngineService>(loadGeoData());
+    m_engine = std::make_unique<service::EngineService>(m_geoData);
     m_session = std::make_unique<ui::Session>(m_workspace.get(), m_engine.get(), m_settings.get());
     registerPages();
     m_window = std::make_unique<ui::MainWindow>(m_session.get(), &m_factory, m_theme.get());
@@ -77,6 +81,19 @@ void Console::registerPages()
 {
     ui::registerEditors(m_factory);
     ui::registerViews(m_factory);
+    ui::registerMap(m_factory, [this](const geo::LatLon &place, const QString &name, const QString &type) { explainAt(place, name, type); });
+}
+
+void Console::explainAt(const geo::LatLon &place, const QString &name, const QString &type)
+{
+    m_window->showDock(u"explain"_s);
+    if (auto *view = m_window->findChild<ui::ExplainView *>()) {
+        service::ExplainRequest request;
+        request.name = name;
+        request.type = type;
+        request.client = geo::nearestNetwork(m_geoData->database(), place);
+        view->setRequest(request);
+    }
 }
 
 void Console::start()

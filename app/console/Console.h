@@ -7,6 +7,11 @@
 
 #include <memory>
 
+namespace meridian::geo {
+class GeoData;
+struct LatLon;
+}
+
 namespace meridian::service {
 class EngineService;
 class Workspace;
@@ -41,6 +46,8 @@ signals:
 private:
     void loadTranslation();
     void registerPages();
+    /// Explains what a client near that place gets.
+    void explainAt(const geo::LatLon &place, const QString &name, const QString &type);
     void serveWhenOpened();
     void beginScreenshot();
     void openView();
@@ -48,6 +55,7 @@ private:
 
     Options m_options;
     std::unique_ptr<ui::Settings> m_settings;
+    std::shared_ptr<const geo::GeoData> m_geoData;
     std::unique_ptr<service::Workspace> m_workspace;
     std::unique_ptr<service::EngineService> m_engine;
     std::unique_ptr<ui::Theme> m_theme;

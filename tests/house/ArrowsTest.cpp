@@ -35,10 +35,11 @@ const QMap<QString, QSet<QString>> &allowed()
         {u"ui/models"_s, ui + QSet<QString>{u"ui/document"_s}},
         {u"ui/editors"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s}},
         {u"ui/views"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s}},
+        {u"ui/map"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s}},
         {u"ui/shell"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s}},
         {u"app/ctl"_s, policy + QSet<QString>{u"engine/service"_s}},
         {u"app/node"_s, policy + QSet<QString>{u"engine/service"_s, u"engine/serve"_s}},
-        {u"app/console"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s, u"ui/editors"_s, u"ui/views"_s, u"ui/shell"_s}},
+        {u"app/console"_s, ui + QSet<QString>{u"ui/document"_s, u"ui/models"_s, u"ui/editors"_s, u"ui/views"_s, u"ui/map"_s, u"ui/shell"_s}},
     };
     return table;
 }

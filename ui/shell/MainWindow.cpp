@@ -37,6 +37,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace meridian::ui {
 
 using namespace Qt::StringLiterals;
@@ -145,7 +147,7 @@ void MainWindow::arrangeDocks()
     // Sizes hold only once the layout has seen which docks are shown.
     QTimer::singleShot(0, this, [this, problems] {
         resizeDocks({m_docks.at(u"project"_s)}, {kTreeWidth}, Qt::Horizontal);
-        if (problems->isVisible() && !problems->visibleRegion().isEmpty()) {
+        if (!m_wasViewAskedFor) {
             resizeDocks({problems}, {kBottomHeight}, Qt::Vertical);
         }
     });
@@ -190,6 +192,7 @@ void MainWindow::connectActions()
     connect(m_actions, &WindowActions::forwardRequested, m_pages, &PageStack::goForward);
     connect(m_pages, &PageStack::moved, this, [this] { m_actions->setCanGo(m_pages->canGoBack(), m_pages->canGoForward()); });
     connect(m_actions, &WindowActions::welcomeRequested, this, &MainWindow::showWelcome);
+    connect(m_actions, &WindowActions::viewRequested, this, &MainWindow::showView);
     connect(m_actions, &WindowActions::themeChosen, this, [this](Theme::Choice choice) {
         m_theme->apply(choice);
         m_session->settings()->set(setting::theme, Theme::choiceName(choice));
@@ -259,10 +262,13 @@ void MainWindow::showDock(const QString &name)
     dock->show();
     dock->raise();
     // A view that is asked for gets the room it wants, up to half of the window.
-    if (const int wanted = std::min(dock->widget()->sizeHint().height(), height() / 2);
-        dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating() && dock->height() < wanted) {
-        resizeDocks({dock}, {wanted}, Qt::Vertical);
-    }
+    m_wasViewAskedFor = true;
+    QTimer::singleShot(0, dock, [this, dock] { // after the layout knows that it is shown
+        const int wanted = std::min(dock->widget()->sizeHint().height(), height() / 2);
+        if (dockWidgetArea(dock) == Qt::BottomDockWidgetArea && !dock->isFloating() && dock->height() < wanted) {
+            resizeDocks({dock}, {wanted}, Qt::Vertical);
+        }
+    });
     dock->widget()->setFocus();
 }
 
@@ -271,6 +277,27 @@ QStringList MainWindow::dockNames() const
     QStringList names;
     for (const auto &[name, dock] : m_docks) {
         names.append(name);
+    }
+    return names;
+}
+
+void MainWindow::showView(const QString &name)
+{
+    if (!m_pages->hasFixed(name)) {
+        const auto view = std::ranges::find(m_factory->views(), name, &PageFactory::View::name);
+        Page *page = view->make(m_context, m_pages);
+        page->setObjectName(name);
+        m_pages->addFixed(name, view->title, page, view->iconName);
+    }
+    m_pages->showFixed(name);
+    m_pages->currentPage()->showObject(m_session->document()->selection());
+}
+
+QStringList MainWindow::viewNames() const
+{
+    QStringList names;
+    for (const PageFactory::View &view : m_factory->views()) {
+        names.append(view.name);
     }
     return names;
 }

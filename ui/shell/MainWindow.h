@@ -38,6 +38,9 @@ public:
     /// Brings a view to the front by its name: "problems", "history", and those of the registry.
     void showDock(const QString &name);
     [[nodiscard]] QStringList dockNames() const;
+    /// Opens a view of the centre by its name, and shows the selection in it.
+    void showView(const QString &name);
+    [[nodiscard]] QStringList viewNames() const;
     /// Views beside the centre that are visible and come from the registry.
     [[nodiscard]] QList<Page *> visibleDockPages() const;
 
@@ -83,6 +86,7 @@ private:
     std::map<QString, QDockWidget *> m_docks;
     std::map<QString, Page *> m_dockPages;
     bool m_partsShown = false;
+    bool m_wasViewAskedFor = false; // the bottom then keeps the height that view was given
 };
 
 } // namespace meridian::ui

@@ -63,6 +63,14 @@ public:
         Qt::DockWidgetArea area = Qt::RightDockWidgetArea;
         MakePage make; ///< `showObject` is called with each selection
     };
+    /// A page of the centre that is not of one kind of objects. `name` is its objectName and its name for `--screenshot`.
+    struct View
+    {
+        QString name;     ///< "map"
+        QString title;    ///< translated, "World map"
+        QString iconName; ///< as of `icon()`
+        MakePage make;    ///< called when the view is first opened; `showObject` is called with the selection each time
+    };
     /// Makes an object: an entry of the menu Insert and of the palette.
     struct Creator
     {
@@ -76,6 +84,7 @@ public:
     void registerList(Kind kind, MakePage make) { m_lists[kind] = std::move(make); }
     void registerForm(Kind kind, MakePage make) { m_forms[kind] = std::move(make); }
     void registerDock(Dock dock) { m_docks.push_back(std::move(dock)); }
+    void registerView(View view) { m_views.push_back(std::move(view)); }
     void registerCreator(Creator creator) { m_creators.push_back(std::move(creator)); }
 
     [[nodiscard]] bool hasList(Kind kind) const { return m_lists.contains(kind); }
@@ -84,12 +93,14 @@ public:
     [[nodiscard]] Page *makeList(Kind kind, const PageContext &context, QWidget *parent) const;
     [[nodiscard]] Page *makeForm(Kind kind, const PageContext &context, QWidget *parent) const;
     [[nodiscard]] const std::vector<Dock> &docks() const { return m_docks; }
+    [[nodiscard]] const std::vector<View> &views() const { return m_views; }
     [[nodiscard]] const std::vector<Creator> &creators() const { return m_creators; }
 
 private:
     std::map<Kind, MakePage> m_lists;
     std::map<Kind, MakePage> m_forms;
     std::vector<Dock> m_docks;
+    std::vector<View> m_views;
     std::vector<Creator> m_creators;
 };
 

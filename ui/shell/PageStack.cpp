@@ -76,10 +76,10 @@ PageStack::PageStack(const PageFactory *factory, const PageContext &context, QWi
     connect(m_context.document, &ProjectDocument::reset, this, &PageStack::forgetAll);
 }
 
-void PageStack::addFixed(const QString &name, const QString &title, QWidget *page)
+void PageStack::addFixed(const QString &name, const QString &title, QWidget *page, const QString &iconName)
 {
     m_stack->addWidget(page);
-    m_fixed[name] = {title, page};
+    m_fixed[name] = {title, iconName, page};
 }
 
 void PageStack::showFixed(const QString &name)
@@ -173,8 +173,10 @@ void PageStack::forgetAll()
 void PageStack::showTitle()
 {
     if (!m_fixedName.isEmpty()) {
-        m_header->setVisible(!m_fixed.at(m_fixedName).title.isEmpty());
-        m_title->setText(m_fixed.at(m_fixedName).title);
+        const Fixed &fixed = m_fixed.at(m_fixedName);
+        m_header->setVisible(!fixed.title.isEmpty());
+        m_icon->setIcon(icon(fixed.iconName));
+        m_title->setText(fixed.title);
         m_path->clear();
         return;
     }

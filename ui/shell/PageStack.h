@@ -25,7 +25,8 @@ public:
     PageStack(const PageFactory *factory, const PageContext &context, QWidget *parent = nullptr);
 
     /// Adds a page that is not of an object and shows it by `showFixed(name)`.
-    void addFixed(const QString &name, const QString &title, QWidget *page);
+    void addFixed(const QString &name, const QString &title, QWidget *page, const QString &iconName = {});
+    [[nodiscard]] bool hasFixed(const QString &name) const { return m_fixed.contains(name); }
     void showFixed(const QString &name);
     /// Name of the fixed page that is shown; empty when an object's page is.
     [[nodiscard]] QString fixedName() const { return m_fixedName; }
@@ -46,6 +47,7 @@ private:
     struct Fixed
     {
         QString title;
+        QString iconName;
         QWidget *page = nullptr;
     };
 

@@ -270,6 +270,16 @@ int Theme::seriesCount()
     return static_cast<int>(kLight.series.size());
 }
 
+MapColors Theme::map(const QPalette &palette)
+{
+    if (isDark(palette)) {
+        return {.sea = QRgb(0xff1a222b), .land = QRgb(0xff2f353d), .coast = QRgb(0xff66727f), .border = QRgb(0xff59636e),
+                .innerBorder = QRgb(0xff474f58), .areaBorder = QRgb(0xfff2f4f6), .label = QRgb(0xffe7e9ec), .halo = QRgb(0xff181a1e)};
+    }
+    return {.sea = QRgb(0xffdce7f0), .land = QRgb(0xfffbfaf6), .coast = QRgb(0xff8797a6), .border = QRgb(0xff9aa3ac),
+            .innerBorder = QRgb(0xffc3c9cf), .areaBorder = QRgb(0xff1b1f24), .label = QRgb(0xff1b1f24), .halo = QRgb(0xffffffff)};
+}
+
 QIcon Theme::stateIcon(State state)
 {
     return QIcon(new StateIconEngine(state));

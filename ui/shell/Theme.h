@@ -12,6 +12,15 @@ namespace meridian::ui {
 /// State of a thing shown to people. Each has a colour, a shape and a sign, so that none is told by colour alone.
 enum class State { Good, Information, Warning, Bad, Unknown, Off };
 
+/// Colours of a map: surfaces, lines and writing.
+struct MapColors
+{
+    QColor sea, land;
+    QColor coast, border, innerBorder; ///< innerBorder: between provinces
+    QColor areaBorder;                 ///< between the areas of two targets
+    QColor label, halo;                ///< writing and the rim that keeps it readable on any area
+};
+
 /// The one place of colours, light and dark. Text on the surfaces it is meant for has a contrast of at least 4.5 : 1
 /// (WCAG 2.1 AA). Colours follow from a palette, so that a widget asks with its own: `Theme::color(State::Bad, palette())`.
 ///
@@ -46,6 +55,7 @@ public:
     /// The n-th of the distinct colours of charts and shares; starts over after `seriesCount()`.
     [[nodiscard]] static QColor series(int index, const QPalette &palette);
     [[nodiscard]] static int seriesCount();
+    [[nodiscard]] static MapColors map(const QPalette &palette);
 
     /// Shape and sign of a state, drawn in the application's palette at the time of painting.
     [[nodiscard]] static QIcon stateIcon(State state);

@@ -65,7 +65,7 @@ QStringList ViewOpener::names(const MainWindow *window)
     for (const ObjectView &view : kObjectViews) {
         names << QString::fromLatin1(view.list) << QString::fromLatin1(view.form);
     }
-    return names + window->dockNames() + dialogNames();
+    return names + window->viewNames() + window->dockNames() + dialogNames();
 }
 
 std::optional<model::ObjectRef> ViewOpener::firstOf(const model::Project &project, Kind kind)
@@ -104,6 +104,8 @@ Result<void> ViewOpener::open(const QString &name)
         document->select({Kind::Instance, {}, {}});
     } else if (name == u"settings"_s) {
         document->select({});
+    } else if (m_window->viewNames().contains(name)) {
+        m_window->showView(name);
     } else if (m_window->dockNames().contains(name)) {
         m_window->showDock(name);
     } else if (!openDialog(name)) {

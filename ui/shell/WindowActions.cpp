@@ -137,6 +137,9 @@ void WindowActions::fillViewMenu(QMenu *menu)
         add(menu, {tr("&Forward"), u"forward"_s, u"forward"_s, QKeySequence(u"Alt+Right"_s)}, Needs::Nothing, [this] { emit forwardRequested(); });
     add(menu, {tr("&Welcome"), u"welcome"_s, u"home"_s, {}}, Needs::Nothing, [this] { emit welcomeRequested(); });
     menu->addSeparator();
+    for (const PageFactory::View &view : m_factory->views()) {
+        m_pages.append(add(menu, {view.title, u"view-"_s + view.name, view.iconName, {}}, Needs::Project, [this, name = view.name] { emit viewRequested(name); }));
+    }
     m_viewsEnd = menu->addSeparator();
     fillAppearanceMenus(menu);
 }
@@ -186,6 +189,7 @@ void WindowActions::fillToolBar(QToolBar *bar)
     bar->addActions({m_undo, m_redo});
     bar->addSeparator();
     bar->addActions({m_palette, m_serve});
+    bar->addActions(m_pages);
     m_toolBarEnd = bar->addSeparator();
     bar->addAction(m_review);
     // The three that a newcomer looks for say what they are.

@@ -52,6 +52,7 @@ signals:
     void welcomeRequested();
     void themeChosen(meridian::ui::Theme::Choice choice);
     void languageChosen(const QString &language);
+    void viewRequested(const QString &name);
     void testServerToggled();
     void helpRequested();
     void aboutRequested();
@@ -96,6 +97,7 @@ private:
     QAction *m_review = nullptr;
     QAction *m_palette = nullptr;
     QMenu *m_views = nullptr;
+    QList<QAction *> m_pages; ///< views of the centre
     QAction *m_viewsEnd = nullptr;
     QToolBar *m_toolBar = nullptr;
     QAction *m_toolBarEnd = nullptr;

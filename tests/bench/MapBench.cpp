@@ -1,0 +1,110 @@
+// Mark (design, section 7): while a bias is dragged, the new map and the shares are on the screen within 33 ms with 20
+// endpoints. Areas and people are computed by two workers at once.
+#include "engine/geo/Population.h"
+#include "ui/map/AreaRaster.h"
+#include "ui/map/MapPicture.h"
+#include "ui/map/MapShares.h"
+
+#include <QGuiApplication>
+#include <QRandomGenerator>
+
+#include <benchmark/benchmark.h>
+
+using namespace meridian;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+ui::MapSubject subjectOf(int endpoints)
+{
+    QRandomGenerator random(7);
+    ui::MapSubject subject;
+    subject.policy = model::Routing::Policy::Geoproximity;
+    for (int i = 0; i < endpoints; ++i) {
+        ui::MapEndpoint endpoint;
+        endpoint.id = u"e%1"_s.arg(i);
+        endpoint.point = geo::LatLon{random.bounded(120.0) - 50, random.bounded(360.0) - 180};
+        endpoint.bias = random.bounded(-40, 41);
+        subject.endpoints.push_back(endpoint);
+    }
+    return subject;
+}
+
+ui::AreaSet areasOf(int endpoints)
+{
+    const ui::MapSubject subject = subjectOf(endpoints);
+    return {subject.rankedItems(), subject.formula};
+}
+
+/// Winners of every pixel of the world.
+void raster(benchmark::State &state)
+{
+    const ui::AreaSet areas = areasOf(static_cast<int>(state.range(0)));
+    const double width = static_cast<double>(state.range(1));
+    const ui::MapCamera camera{{0.5, 0.42}, std::log2(width / 256)};
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(areas.raster(camera, {width, width / 2}, 1));
+    }
+}
+BENCHMARK(raster)->ArgsProduct({{5, 20, 100}, {1024, 2048}})->Unit(benchmark::kMillisecond);
+
+/// Border lines of the same picture.
+void borders(benchmark::State &state)
+{
+    const ui::AreaSet areas = areasOf(static_cast<int>(state.range(0)));
+    const double width = static_cast<double>(state.range(1));
+    const ui::MapCamera camera{{0.5, 0.42}, std::log2(width / 256)};
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(areas.borders(camera, {width, width / 2}));
+    }
+}
+BENCHMARK(borders)->ArgsProduct({{5, 20, 100}, {1024, 2048}})->Unit(benchmark::kMillisecond);
+
+/// What a dragged bias costs the worker: fill and borders as a picture.
+void areaPicture(benchmark::State &state)
+{
+    const ui::MapSubject subject = subjectOf(static_cast<int>(state.range(0)));
+    const auto shapes = ui::WorldShapes::builtin();
+    const QPalette palette = ui::Theme::lightPalette();
+    ui::MapJob job{shapes, {{0.5, 0.42}, 2}, {1256, 1000}, 1, {ui::Theme::map(palette), geo::Language::English, {}}, {}, {}};
+    const QImage ground = ui::paintGround(job);
+    for (auto _ : state) {
+        job.scene = ui::sceneOf(subject, *shapes, palette);
+        benchmark::DoNotOptimize(ui::paintAreas(job, ground));
+    }
+}
+BENCHMARK(areaPicture)->Arg(5)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+
+/// What a pan or zoom costs the worker besides: land, lines and names.
+void worldPicture(benchmark::State &state)
+{
+    const double zoom = static_cast<double>(state.range(0));
+    const ui::MapJob job{ui::WorldShapes::builtin(), {ui::worldOf({45, 10}), zoom}, {1256, 1000}, 1,
+                         {ui::Theme::map(ui::Theme::lightPalette()), geo::Language::English, {}}, {}, {}};
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(ui::paintGround(job));
+        benchmark::DoNotOptimize(ui::paintLinesAndNames(job));
+    }
+}
+BENCHMARK(worldPicture)->DenseRange(2, 8, 2)->Unit(benchmark::kMillisecond);
+
+/// People of each endpoint over all cells, by the ranking of the engine.
+void shares(benchmark::State &state)
+{
+    const ui::MapSubject subject = subjectOf(static_cast<int>(state.range(0)));
+    const geo::Population &population = geo::Population::builtin();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(ui::MapShares::of(subject, population));
+    }
+}
+BENCHMARK(shares)->Arg(5)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QGuiApplication application(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}

@@ -1,0 +1,341 @@
+#include "ui/map/MapPage.h"
+
+#include "engine/service/EngineService.h"
+#include "engine/service/Workspace.h"
+#include "ui/document/ProjectDocument.h"
+#include "ui/map/MapPanel.h"
+#include "ui/map/MapView.h"
+#include "ui/models/Editing.h"
+#include "ui/shell/Icons.h"
+#include "ui/shell/KindInfo.h"
+#include "ui/widgets/InlineMessage.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::ui {
+namespace {
+
+constexpr int kPanelWidth = 400;
+
+QString nameOf(const MapShape &shape)
+{
+    return MapView::language() == geo::Language::Chinese && !shape.nameZh.isEmpty() ? shape.nameZh : shape.nameEn;
+}
+
+/// "Texas, United States", "At sea".
+QString placeText(const WorldShapes &shapes, QPointF world)
+{
+    const MapShape *country = shapes.countries.shapeAt(world);
+    const MapShape *province = shapes.provinces.shapeAt(world);
+    if (country == nullptr && province == nullptr) {
+        return MapPage::tr("At sea");
+    }
+    if (country == nullptr || province == nullptr || province->id == country->id) {
+        return nameOf(country != nullptr ? *country : *province);
+    }
+    return MapPage::tr("%1, %2", "province, country").arg(nameOf(*province), nameOf(*country));
+}
+
+} // namespace
+
+MapPage::MapPage(const PageContext &context, const ExplainAt &explainAt, QWidget *parent)
+    : Page(parent), m_context(context), m_explainAt(explainAt), m_view(new MapView(this)), m_panel(new MapPanel(this)), m_counter(new ShareCounter(this)),
+      m_place(new InlineMessage(this))
+{
+    auto *left = new QWidget(this);
+    auto *map = new QVBoxLayout(left);
+    map->setContentsMargins(0, 0, 0, 0);
+    map->setSpacing(0);
+    map->addWidget(m_view, 1);
+    map->addWidget(m_place);
+    m_place->setObjectName(u"mapPlace"_s);
+    auto *parts = new QSplitter(this);
+    parts->setObjectName(u"mapSplitter"_s);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(left);
+    parts->addWidget(m_panel);
+    parts->setStretchFactor(0, 1);
+    parts->setSizes({2 * kPanelWidth, kPanelWidth});
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    layout->addWidget(parts, 1);
+    setFocusProxy(m_view);
+    connectParts();
+    fillChooser();
+    refresh();
+}
+
+void MapPage::connectParts()
+{
+    const auto settle = [this] {
+        if (isSettled()) {
+            emit settled();
+        }
+    };
+    connect(m_view, &MapView::settled, this, settle);
+    connect(m_counter, &ShareCounter::counted, this, [this, settle](const MapShareReport &report) {
+        m_panel->setReport(report);
+        m_view->setShapeOwners(report.byCountry, report.byProvince);
+        emit counted(report);
+        settle();
+    });
+    connect(m_view, &MapView::placeClicked, this, &MapPage::showPlace);
+    connect(m_view, &MapView::endpointClicked, this, &MapPage::select);
+    connect(m_view, &MapView::biasWheel, this, [this](int endpoint, int steps) {
+        select(endpoint);
+        const int bias = std::clamp(m_subject->endpoints[static_cast<std::size_t>(endpoint)].bias + steps, -99, 99);
+        keepBias(endpoint, bias, false);
+    });
+    connect(m_panel, &MapPanel::selected, m_view, &MapView::setSelected);
+    connect(m_panel, &MapPanel::biasPreviewed, this, &MapPage::preview);
+    connect(m_panel, &MapPanel::biasChosen, this, &MapPage::keepBias);
+    connect(m_panel, &MapPanel::formulaChosen, this, &MapPage::keepFormula);
+    connect(m_panel, &MapPanel::cityChosen, this, &MapPage::showPlace);
+    const auto follow = [this] {
+        fillChooser();
+        refresh();
+    };
+    connect(m_context.document, &ProjectDocument::changed, this, follow);
+    connect(m_context.document, &ProjectDocument::reset, this, follow);
+    connect(m_context.document, &ProjectDocument::readOnlyChanged, this, &MapPage::refresh);
+    if (m_context.engine != nullptr) {
+        connect(m_context.engine, &service::EngineService::compiled, this, &MapPage::refresh);
+    }
+    if (m_context.workspace != nullptr) {
+        connect(m_context.workspace, &service::Workspace::published, this, &MapPage::refresh);
+    }
+}
+
+QWidget *MapPage::makeBar()
+{
+    auto *bar = new QWidget(this);
+    auto *layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(12, 4, 12, 6);
+    auto *label = new QLabel(tr("&Show"), bar);
+    m_chooser = new QComboBox(bar);
+    m_chooser->setObjectName(u"mapSubject"_s);
+    m_chooser->setAccessibleName(tr("What the map shows"));
+    m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    label->setBuddy(m_chooser);
+    layout->addWidget(label);
+    layout->addWidget(m_chooser);
+    layout->addStretch();
+    connect(m_chooser, &QComboBox::activated, this, [this](int row) { choose(m_chooser->itemData(row).value<model::ObjectRef>()); });
+
+    const auto addButton = [&](const QString &text, const QString &iconName, const QString &name, auto action) {
+        auto *button = new QToolButton(bar);
+        button->setObjectName(name);
+        button->setIcon(icon(iconName));
+        button->setToolTip(text);
+        button->setAccessibleName(text);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, m_view, action);
+        layout->addWidget(button);
+    };
+    addButton(tr("Zoom In"), u"add"_s, u"mapZoomIn"_s, [view = m_view] { view->zoomBy(0.5); });
+    addButton(tr("Zoom Out"), u"zoom-out"_s, u"mapZoomOut"_s, [view = m_view] { view->zoomBy(-0.5); });
+    addButton(tr("Show All Endpoints"), u"fit"_s, u"mapFit"_s, [view = m_view] { view->fit(); });
+    addButton(tr("Show the Whole World"), u"location"_s, u"mapWorld"_s, [view = m_view] { view->showWorld(); });
+    return bar;
+}
+
+void MapPage::fillChooser()
+{
+    const model::Project &project = *m_context.document->project();
+    const QList<model::ObjectRef> refs = mapSubjects(project);
+    const QSignalBlocker blocker(m_chooser);
+    m_chooser->clear();
+    for (const model::ObjectRef &ref : refs) {
+        const auto subject = mapSubjectOf(project, ref, {}, MapView::language());
+        m_chooser->addItem(icon(kindInfo(ref.kind).iconName), subject ? subject->title : ref.key, QVariant::fromValue(ref));
+    }
+    if (!refs.contains(m_ref)) {
+        m_ref = refs.isEmpty() ? model::ObjectRef() : refs.front();
+    }
+    m_chooser->setCurrentIndex(static_cast<int>(refs.indexOf(m_ref)));
+    m_chooser->setEnabled(!refs.isEmpty());
+}
+
+void MapPage::choose(const model::ObjectRef &ref)
+{
+    m_ref = ref;
+    m_preview.reset();
+    m_asked.reset();
+    m_view->setMark(std::nullopt);
+    m_place->clear();
+    fillChooser();
+    refresh();
+}
+
+void MapPage::showObject(const model::ObjectRef &ref)
+{
+    const QList<model::ObjectRef> refs = mapSubjects(*m_context.document->project());
+    model::ObjectRef wanted = ref;
+    if (ref.kind == model::ObjectRef::Kind::Rule || ref.kind == model::ObjectRef::Kind::PoolSet) {
+        wanted = {model::ObjectRef::Kind::Instance, ref.parentKey.section(u'/', 0, 0), {}};
+    }
+    if (refs.contains(wanted)) {
+        choose(wanted);
+    } else {
+        refresh();
+    }
+}
+
+bool MapPage::isSettled() const
+{
+    return m_view->isSettled() && m_counter->isSettled();
+}
+
+QSet<QString> MapPage::downAddresses() const
+{
+    QSet<QString> down;
+    if (m_context.engine != nullptr) {
+        const QHash<QString, service::ForcedHealth> forced = m_context.engine->forcedHealth();
+        for (auto at = forced.cbegin(); at != forced.cend(); ++at) {
+            if (*at == service::ForcedHealth::Down) {
+                down.insert(at.key());
+            }
+        }
+    }
+    return down;
+}
+
+MapState MapPage::comparison() const
+{
+    const QSet<QString> ids = downAddresses();
+    const QStringList down(ids.cbegin(), ids.cend());
+    if (m_context.workspace != nullptr) {
+        if (auto live = mapSubjectOf(*m_context.workspace->live(), m_ref, ids, MapView::language())) {
+            m_panel->setComparison(tr("Change of the share against Live"), tr("Places that move against Live"));
+            return {*live, m_context.workspace->live(), down};
+        }
+    }
+    if (!m_subject->isTunable()) {
+        m_panel->setComparison(tr("Change of the share against Live, which does not have it yet"), tr("Places that move against Live"));
+        return {*m_subject, m_context.document->project(), down};
+    }
+    m_panel->setComparison(tr("Change of the share against no bias"), tr("Places that move against no bias"));
+    MapSubject plain = *m_subject;
+    for (MapEndpoint &endpoint : plain.endpoints) {
+        endpoint.bias = 0;
+    }
+    return {plain, m_context.document->project(), down};
+}
+
+void MapPage::refresh()
+{
+    m_subject = mapSubjectOf(*m_context.document->project(), m_ref, downAddresses(), MapView::language());
+    if (m_preview && m_subject && m_preview->first < static_cast<int>(m_subject->endpoints.size())) {
+        m_subject->endpoints[static_cast<std::size_t>(m_preview->first)].bias = m_preview->second;
+    }
+    m_view->setSubject(m_subject);
+    m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
+    if (m_subject) {
+        const MapState before = comparison();
+        m_counter->count({*m_subject, m_context.document->project(), before.down}, before, MapView::language());
+    }
+    if (m_asked) {
+        showPlace(*m_asked);
+    }
+}
+
+void MapPage::select(int endpoint)
+{
+    m_panel->setSelected(endpoint);
+    m_view->setSelected(endpoint);
+}
+
+void MapPage::preview(int endpoint, int bias)
+{
+    m_preview = {endpoint, bias};
+    refresh();
+}
+
+void MapPage::keepBias(int endpoint, int bias, bool isFinished)
+{
+    m_preview.reset();
+    if (!m_subject || endpoint < 0 || endpoint >= static_cast<int>(m_subject->endpoints.size())) {
+        return;
+    }
+    const auto at = static_cast<std::size_t>(endpoint);
+    const MapEndpoint &shown = m_subject->endpoints[at];
+    const QString text = tr("Set Bias of \"%1\" to %2").arg(shown.label, EndpointTable::biasText(bias));
+    editRouting(text, isFinished ? QString() : u"bias:%1:%2"_s.arg(m_ref.toString()).arg(endpoint), [at, bias](model::Routing &routing) {
+        if (at < routing.items.size() && routing.items[at].bias.value_or(0) != bias) {
+            routing.items[at].bias = bias;
+        }
+    });
+    if (isFinished) {
+        m_context.document->endMerge();
+    }
+}
+
+void MapPage::keepFormula(model::Routing::Formula formula)
+{
+    editRouting(tr("Change Bias Formula"), {}, [formula](model::Routing &routing) { routing.formula = formula; });
+}
+
+void MapPage::editRouting(const QString &text, const QString &mergeKey, const std::function<void(model::Routing &)> &change)
+{
+    const Result<void> done = editWith(*m_context.document, text, mergeKey, [&](model::ProjectBuilder &builder) -> Result<void> {
+        const model::RecordSet *set = model::findRecordSet(builder.project(), m_ref);
+        if (set == nullptr || !set->routing) {
+            return fail(Error::Kind::NotFound, tr("The record set is no longer there. Choose another one above the map."));
+        }
+        model::RecordSet changed = *set;
+        change(*changed.routing);
+        return builder.replaceRecordSet(m_ref, std::move(changed));
+    });
+    refresh();
+    if (!done) {
+        m_place->setError(done.error());
+        m_place->button()->hide();
+    }
+}
+
+void MapPage::showPlace(const geo::LatLon &place)
+{
+    m_asked = place;
+    m_view->setMark(place);
+    if (!m_view->shapes() || !m_subject) {
+        return;
+    }
+    const QString where = tr("%1 (%2°, %3°)", "place, latitude, longitude")
+                              .arg(placeText(*m_view->shapes(), worldOf(place)))
+                              .arg(place.latitude, 0, 'f', 1)
+                              .arg(place.longitude, 0, 'f', 1);
+    const int endpoint = m_view->ownerOf(place);
+    QString text = where;
+    if (endpoint >= 0) {
+        const MapEndpoint &owner = m_subject->endpoints[static_cast<std::size_t>(endpoint)];
+        text = tr("%1 gets %2 %3.", "place, number and name of an endpoint").arg(where).arg(endpoint + 1).arg(owner.label);
+        if (owner.point && m_subject->policy) {
+            text += u' ' + tr("It is %n km away.", nullptr, qRound(geo::distanceKm(place, *owner.point)));
+        }
+    }
+    m_place->setMessage(State::Information, text);
+    if (!m_explainAt) {
+        return;
+    }
+    QPushButton *explain = m_place->button();
+    explain->setText(tr("Explain"));
+    explain->show();
+    explain->setObjectName(u"mapExplain"_s);
+    explain->disconnect(this);
+    connect(explain, &QPushButton::clicked, this, [this, place] { m_explainAt(place, m_subject->name, m_subject->type); });
+}
+
+} // namespace meridian::ui

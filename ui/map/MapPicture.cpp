@@ -1,0 +1,189 @@
+#include "ui/map/MapPicture.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::ui {
+namespace {
+
+constexpr int kAreaAlpha = 150;   // of 255: borders and names stay visible
+constexpr int kSeaAlpha = 64;
+constexpr int kHatchAlpha = 200;
+constexpr double kStripe = 12;    // logical pixels of one colour where several endpoints share an area
+constexpr double kHatchApart = 9; // logical pixels between the lines of a hatch
+
+QImage blank(const MapJob &job)
+{
+    QImage image((job.view * job.pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(job.pixelRatio);
+    image.fill(Qt::transparent);
+    return image;
+}
+
+QRgb premultiplied(const QColor &color, int alpha)
+{
+    return qPremultiply(qRgba(color.red(), color.green(), color.blue(), alpha));
+}
+
+/// Colours of the pixels: an area's own, stripes where several share it, and hatches over what an endpoint lost.
+void fillAreas(QImage &image, const MapJob &job, const QImage &ground)
+{
+    const MapScene &scene = job.scene;
+    std::vector<QRgb> fill, atSea, hatch;
+    for (const QColor &color : scene.colors) {
+        fill.push_back(premultiplied(color, kAreaAlpha));
+        atSea.push_back(premultiplied(color, kSeaAlpha));
+        hatch.push_back(premultiplied(color, kHatchAlpha));
+    }
+    const AreaSet::Raster winners = scene.areas.raster(job.camera, job.view, job.pixelRatio);
+    const bool isAnyDown = std::ranges::find(scene.serving, false) != scene.serving.end();
+    const AreaSet::Raster lost = isAnyDown ? scene.lost.raster(job.camera, job.view, job.pixelRatio) : AreaSet::Raster();
+    const int stripe = std::max(1, qRound(kStripe * job.pixelRatio)), apart = std::max(2, qRound(kHatchApart * job.pixelRatio));
+    const int line = std::max(1, qRound(2 * job.pixelRatio));
+    const QRgb sea = job.style.colors.sea.rgba();
+    const bool hasGround = ground.size() == image.size();
+    for (int y = 0; y < image.height(); ++y) {
+        const auto *below = hasGround ? reinterpret_cast<const QRgb *>(ground.constScanLine(y)) : nullptr;
+        auto *row = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = 0; x < image.width(); ++x) {
+            const AreaSet::Index winner = winners.at(x, y);
+            if (winner == AreaSet::kNobody) {
+                continue;
+            }
+            const std::vector<AreaSet::Index> &sharers = scene.areas.sharers(winner);
+            const auto turn = static_cast<std::size_t>((x + y) / stripe);
+            const std::vector<QRgb> &colors = below != nullptr && below[x] == sea ? atSea : fill;
+            row[x] = colors[sharers.size() > 1 ? sharers[turn % sharers.size()] : winner];
+            if (isAnyDown) {
+                const AreaSet::Index wished = lost.at(x, y);
+                if (!scene.serving[wished] && (x + y) % apart < line) {
+                    row[x] = hatch[wished];
+                }
+            }
+        }
+    }
+}
+
+/// The item that names the place most closely and serves; -1: none does, so that distance decides.
+int itemNaming(const MapSubject &subject, const std::vector<bool> &serving, const geo::Place &place)
+{
+    int best = -1, depth = 0;
+    for (std::size_t i = 0; i < subject.endpoints.size(); ++i) {
+        const std::optional<geo::Place> &own = subject.endpoints[i].place;
+        if (own && serving[i] && !own->isWorld() && !place.isWorld() && own->contains(place) && static_cast<int>(own->level()) > depth) {
+            depth = static_cast<int>(own->level());
+            best = static_cast<int>(i);
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+int MapScene::ownerOf(const geo::LatLon &place, const WorldShapes &shapes) const
+{
+    const QPointF world = worldOf(place);
+    if (!byProvince.isEmpty()) {
+        if (const MapShape *province = shapes.provinces.shapeAt(world); province != nullptr && byProvince.contains(province->id)) {
+            return byProvince.value(province->id);
+        }
+    }
+    if (!byCountry.isEmpty()) {
+        if (const MapShape *country = shapes.countries.shapeAt(world); country != nullptr && byCountry.contains(country->id)) {
+            return byCountry.value(country->id);
+        }
+    }
+    const AreaSet::Index winner = areas.winnerAt(place);
+    return winner == AreaSet::kNobody ? -1 : static_cast<int>(winner);
+}
+
+geo::Place placeOf(const MapShape &shape)
+{
+    return geo::Place::fromCodes({}, shape.country, shape.id == shape.country ? QStringView() : QStringView(shape.id), geo::GeoTables::builtin());
+}
+
+MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPalette &palette)
+{
+    MapScene scene;
+    for (int i = 0; i < static_cast<int>(subject.endpoints.size()); ++i) {
+        scene.colors.push_back(Theme::series(i, palette));
+    }
+    if (!subject.policy) {
+        return scene;
+    }
+    scene.serving = subject.serving();
+    const std::vector<policy::RankedItem> items = subject.rankedItems();
+    scene.areas = AreaSet(items, subject.formula, scene.serving);
+    scene.lost = AreaSet(items, subject.formula);
+    if (subject.policy == model::Routing::Policy::Geo) {
+        for (const MapShape &shape : shapes.countries.shapes) {
+            if (const int item = itemNaming(subject, scene.serving, placeOf(shape)); item >= 0) {
+                scene.byCountry[shape.id] = item;
+            }
+        }
+        for (const MapShape &shape : shapes.provinces.shapes) {
+            const int item = itemNaming(subject, scene.serving, placeOf(shape));
+            if (item >= 0 && item != scene.byCountry.value(shape.country, -1)) {
+                scene.byProvince[shape.id] = item;
+            }
+        }
+    }
+    return scene;
+}
+
+QImage paintGround(const MapJob &job)
+{
+    QImage image = blank(job);
+    QPainter painter(&image);
+    WorldPainter(job.shapes, job.camera, job.view).paintGround(painter, job.style.colors);
+    return image;
+}
+
+QImage paintAreas(const MapJob &job, const QImage &ground)
+{
+    QImage image = blank(job);
+    const MapScene &scene = job.scene;
+    if (!scene.areas.isEmpty()) {
+        fillAreas(image, job, ground);
+    }
+    QPainter painter(&image);
+    const WorldPainter world(job.shapes, job.camera, job.view);
+    const auto paintShapes = [&](const MapLayer &layer, const QHash<QString, int> &endpoints) {
+        if (endpoints.isEmpty()) {
+            return;
+        }
+        // Replaces what distance says rather than mixing with it.
+        painter.setCompositionMode(QPainter::CompositionMode_Source);
+        world.paintAreas(painter, layer, [&](const MapShape &shape) {
+            const auto found = endpoints.constFind(shape.id);
+            if (found == endpoints.cend()) {
+                return QBrush(Qt::NoBrush);
+            }
+            QColor color = scene.colors[static_cast<std::size_t>(*found)];
+            color.setAlpha(kAreaAlpha);
+            return QBrush(color);
+        });
+        painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
+    };
+    paintShapes(world.countries(), scene.byCountry);
+    paintShapes(job.shapes->provinces, scene.byProvince);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(job.style.colors.areaBorder, 1.6, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLines(scene.areas.borders(job.camera, job.view));
+    return image;
+}
+
+QImage paintLinesAndNames(const MapJob &job)
+{
+    QImage image = blank(job);
+    QPainter painter(&image);
+    const WorldPainter world(job.shapes, job.camera, job.view);
+    world.paintLines(painter, job.style.colors);
+    world.paintNames(painter, job.style, job.taken);
+    return image;
+}
+
+} // namespace meridian::ui

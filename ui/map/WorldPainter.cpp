@@ -1,0 +1,234 @@
+#include "ui/map/WorldPainter.h"
+
+#include <QBrush>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace meridian::ui {
+namespace {
+
+constexpr double kNearest = 0.6; // pixels below which the next point of a line makes no difference
+
+/// Points on the screen, without those that make no difference.
+void project(const std::vector<QPointF> &points, double scale, QPointF offset, QPolygonF &out)
+{
+    out.clear();
+    for (const QPointF &point : points) {
+        const QPointF at = point * scale + offset;
+        if (out.isEmpty() || std::abs(at.x() - out.constLast().x()) + std::abs(at.y() - out.constLast().y()) >= kNearest) {
+            out.append(at);
+        }
+    }
+}
+
+/// Cuts a polygon off at one edge of a box (Sutherland and Hodgman): only what is seen is filled.
+template<typename Depth>
+void clipEdge(QPolygonF &polygon, QPolygonF &spare, Depth depth)
+{
+    spare.clear();
+    for (qsizetype i = 0; i < polygon.size(); ++i) {
+        const QPointF &from = polygon.at(i == 0 ? polygon.size() - 1 : i - 1), &to = polygon.at(i);
+        const double a = depth(from), b = depth(to);
+        if ((a >= 0) != (b >= 0)) {
+            spare.append(from + (to - from) * (a / (a - b)));
+        }
+        if (b >= 0) {
+            spare.append(to);
+        }
+    }
+    polygon.swap(spare);
+}
+
+void clip(QPolygonF &polygon, QPolygonF &spare, const QRectF &box)
+{
+    clipEdge(polygon, spare, [&](QPointF p) { return p.x() - box.left(); });
+    clipEdge(polygon, spare, [&](QPointF p) { return box.right() - p.x(); });
+    clipEdge(polygon, spare, [&](QPointF p) { return p.y() - box.top(); });
+    clipEdge(polygon, spare, [&](QPointF p) { return box.bottom() - p.y(); });
+}
+
+/// Writing with a rim, so that it can be read on any ground.
+void drawName(QPainter &painter, const QRectF &box, const QString &text, const MapColors &colors)
+{
+    painter.setPen(colors.halo);
+    for (const QPointF &shift : {QPointF(-1, 0), QPointF(1, 0), QPointF(0, -1), QPointF(0, 1)}) {
+        painter.drawText(box.translated(shift), Qt::AlignCenter, text);
+    }
+    painter.setPen(colors.label);
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+/// Names already written, and what is still free.
+class Room final
+{
+public:
+    Room(const QRectF &view, std::vector<QRectF> taken) : m_view(view), m_taken(std::move(taken)) {}
+    [[nodiscard]] bool take(const QRectF &box)
+    {
+        constexpr double kApart = 3;
+        const QRectF wide = box.adjusted(-kApart, -1, kApart, 1);
+        if (!m_view.contains(wide) || std::ranges::any_of(m_taken, [&](const QRectF &other) { return other.intersects(wide); })) {
+            return false;
+        }
+        m_taken.push_back(wide);
+        return true;
+    }
+
+private:
+    QRectF m_view;
+    std::vector<QRectF> m_taken;
+};
+
+} // namespace
+
+WorldPainter::WorldPainter(std::shared_ptr<const WorldShapes> shapes, const MapCamera &camera, QSizeF view)
+    : m_shapes(std::move(shapes)), m_camera(camera), m_view(view), m_seen(camera.worldRect(view))
+{
+}
+
+const MapLayer &WorldPainter::countries() const
+{
+    return m_camera.zoom < 0.6 ? m_shapes->countriesCoarse : m_shapes->countries;
+}
+
+/// Calls `visit` with the position on the screen of each copy of the world in which the bounds are seen.
+template<typename Visit>
+void WorldPainter::forEachCopy(const QRectF &bounds, Visit visit) const
+{
+    const int first = static_cast<int>(std::floor(m_seen.left())), last = static_cast<int>(std::floor(m_seen.right()));
+    for (int copy = first; copy <= last; ++copy) {
+        const QRectF moved = bounds.translated(copy, 0);
+        // Empty rectangles (a straight line) intersect nothing, so that the edges are compared.
+        if (moved.right() >= m_seen.left() && moved.left() <= m_seen.right() && moved.bottom() >= m_seen.top() && moved.top() <= m_seen.bottom()) {
+            visit(m_camera.toScreen({static_cast<double>(copy), 0}, m_view));
+        }
+    }
+}
+
+void WorldPainter::paintAreas(QPainter &painter, const MapLayer &layer, const std::function<QBrush(const MapShape &)> &brushOf) const
+{
+    const double scale = m_camera.scale();
+    const QRectF box = QRectF(QPointF(), m_view).adjusted(-4, -4, 4, 4);
+    QPolygonF points, spare;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    for (const MapShape &shape : layer.shapes) {
+        const QBrush brush = brushOf(shape);
+        if (brush.style() == Qt::NoBrush) {
+            continue;
+        }
+        painter.setBrush(brush);
+        for (const MapShape::Polygon &polygon : shape.polygons) {
+            forEachCopy(polygon.bounds, [&](QPointF offset) {
+                const QRectF onScreen(polygon.bounds.topLeft() * scale + offset, polygon.bounds.size() * scale);
+                const bool isCut = !box.contains(onScreen);
+                if (polygon.rings.size() == 1) {
+                    project(polygon.rings.front(), scale, offset, points);
+                    if (isCut) {
+                        clip(points, spare, box);
+                    }
+                    painter.drawPolygon(points);
+                    return;
+                }
+                QPainterPath path;
+                for (const auto &ring : polygon.rings) {
+                    project(ring, scale, offset, points);
+                    if (isCut) {
+                        clip(points, spare, box);
+                    }
+                    path.addPolygon(points);
+                    path.closeSubpath();
+                }
+                painter.drawPath(path);
+            });
+        }
+    }
+    painter.restore();
+}
+
+void WorldPainter::paintGround(QPainter &painter, const MapColors &colors) const
+{
+    painter.fillRect(QRectF(QPointF(), m_view), colors.sea);
+    const QBrush land(colors.land);
+    paintAreas(painter, countries(), [&land](const MapShape &) { return land; });
+}
+
+void WorldPainter::strokeLayer(QPainter &painter, const MapLayer &layer, const QPen &coast, const QPen &inner) const
+{
+    QPolygonF points;
+    for (const bool isInner : {false, true}) {
+        painter.setPen(isInner ? inner : coast);
+        if (painter.pen().style() == Qt::NoPen) {
+            continue;
+        }
+        for (const MapLine &line : layer.lines) {
+            if (line.isInner == isInner) {
+                forEachCopy(line.bounds, [&](QPointF offset) {
+                    project(line.points, m_camera.scale(), offset, points);
+                    painter.drawPolyline(points);
+                });
+            }
+        }
+    }
+}
+
+void WorldPainter::paintLines(QPainter &painter, const MapColors &colors) const
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    if (m_camera.zoom >= kProvinceZoom) {
+        strokeLayer(painter, m_shapes->provinces, Qt::NoPen, QPen(colors.innerBorder, 0.8));
+    }
+    strokeLayer(painter, countries(), QPen(colors.coast, 0.8), QPen(colors.border, m_camera.zoom >= kProvinceZoom ? 1.4 : 0.9));
+    painter.restore();
+}
+
+void WorldPainter::paintNames(QPainter &painter, const MapStyle &style, const std::vector<QRectF> &taken) const
+{
+    const bool isChinese = style.language == geo::Language::Chinese;
+    const double scale = m_camera.scale();
+    Room room(QRectF(QPointF(), m_view), taken);
+    painter.save();
+    const auto write = [&](const MapLayer &layer, const QFont &font, double share) {
+        painter.setFont(font);
+        const QFontMetricsF metrics(font);
+        std::vector<const MapShape *> shapes;
+        for (const MapShape &shape : layer.shapes) {
+            shapes.push_back(&shape);
+        }
+        std::ranges::stable_sort(shapes, std::greater(), &MapShape::size);
+        for (const MapShape *shape : shapes) {
+            const QString &name = isChinese && !shape->nameZh.isEmpty() ? shape->nameZh : shape->nameEn;
+            const double width = metrics.horizontalAdvance(name) + 2;
+            // A name may be somewhat wider than its land, not stand on a speck in the sea.
+            if (name.isEmpty() || width * share > std::sqrt(shape->size) * scale) {
+                continue;
+            }
+            forEachCopy(QRectF(shape->label, QSizeF(0, 0)), [&](QPointF offset) {
+                QRectF box(0, 0, width, metrics.height());
+                box.moveCenter(shape->label * scale + offset);
+                if (room.take(box)) {
+                    drawName(painter, box, name, style.colors);
+                }
+            });
+        }
+    };
+    QFont country = style.font;
+    const bool hasProvinces = m_camera.zoom >= kProvinceNameZoom;
+    country.setBold(hasProvinces);
+    write(countries(), country, hasProvinces ? 0.75 : 0.8);
+    if (hasProvinces) {
+        QFont province = style.font;
+        province.setPointSizeF(style.font.pointSizeF() * 0.88);
+        write(m_shapes->provinces, province, 0.8);
+    }
+    painter.restore();
+}
+
+} // namespace meridian::ui
