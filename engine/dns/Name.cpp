@@ -31,22 +31,27 @@ std::uint64_t load(const std::uint8_t *from)
     return word;
 }
 
+/// Both halves of the product, so that every bit of the input reaches the low bits that tables use.
+std::uint64_t mix(std::uint64_t word)
+{
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(word) * 0x9e3779b97f4a7c15U;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
 /// Hash of a label (with its length octet) put before a name with hash `tail`. Reads up to 7 octets behind the label.
 std::uint64_t hashLabel(std::uint64_t tail, const std::uint8_t *label, std::size_t size)
 {
-    constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15U;
     std::uint64_t hash = tail;
     for (; size > 8; size -= 8, label += 8) {
-        hash = (hash ^ load(label)) * kFactor;
-        hash ^= hash >> 29;
+        hash = mix(hash ^ load(label));
     }
     std::uint64_t word = load(label);
     if constexpr (std::endian::native == std::endian::big) {
         word = std::byteswap(word);
     }
     word &= ~std::uint64_t{0} >> (64 - 8 * size);
-    hash = (hash ^ word) * kFactor;
-    return hash ^ (hash >> 32);
+    return mix(std::rotl(hash, 23) ^ word);
 }
 
 std::unexpected<Error> badName(QStringView text, const QString &why)

@@ -9,118 +9,46 @@ constexpr std::size_t kMaxPointer = 0x3fff;
 
 } // namespace
 
-std::uint8_t WireReader::u8()
-{
-    const auto octets = bytes(1);
-    return octets.empty() ? 0 : octets[0];
-}
-
-std::uint16_t WireReader::u16()
-{
-    const auto octets = bytes(2);
-    return octets.empty() ? 0 : static_cast<std::uint16_t>(octets[0] << 8 | octets[1]);
-}
-
-std::uint32_t WireReader::u32()
-{
-    const std::uint32_t high = u16();
-    return high << 16 | u16();
-}
-
-std::span<const std::uint8_t> WireReader::bytes(std::size_t count)
-{
-    if (m_error || count > m_octets.size() - m_at) {
-        m_error = true;
-        return {};
-    }
-    const auto octets = m_octets.subspan(m_at, count);
-    m_at += count;
-    return octets;
-}
-
 Name WireReader::name()
 {
     Name name;
     std::size_t size = 0;
     int labels = 0;
     std::size_t at = m_at;
-    std::size_t end = 0;         // where reading goes on: behind the first pointer, if there is one
-    std::size_t lowest = m_at;   // a pointer must lead before every octet read so far
+    std::size_t end = 0;       // where reading goes on: behind the first pointer, if there is one
+    std::size_t lowest = m_at; // a pointer must lead before every octet read so far
     while (!m_error) {
-        if (at >= m_octets.size()) {
-            m_error = true;
+        // Labels up to the root or the next pointer are copied in one go.
+        const std::size_t start = at;
+        while (at < m_octets.size() && m_octets[at] != 0 && m_octets[at] <= Name::kMaxLabelSize) {
+            at += m_octets[at] + 1U;
+            ++labels;
+        }
+        if (at >= m_octets.size() || size + (at - start) >= Name::kMaxWireSize) {
             break;
         }
-        const std::uint8_t length = m_octets[at];
-        if (length == 0) {
+        std::memcpy(name.m_wire.data() + size, m_octets.data() + start, at - start);
+        size += at - start;
+        if (m_octets[at] == 0) {
             name.m_wire[size] = 0;
             name.m_size = static_cast<std::uint8_t>(size + 1);
             name.m_labels = static_cast<std::uint8_t>(labels);
             m_at = end != 0 ? end : at + 1;
             return name;
         }
-        if ((length & kPointerBits) == kPointerBits) {
-            if (at + 1 >= m_octets.size()) {
-                m_error = true;
-                break;
-            }
-            const std::size_t target = static_cast<std::size_t>(length & 0x3f) << 8 | m_octets[at + 1];
-            if (target >= lowest) {
-                m_error = true;
-                break;
-            }
-            end = end != 0 ? end : at + 2;
-            lowest = target;
-            at = target;
-            continue;
-        }
-        if (length > Name::kMaxLabelSize || length + 1U > m_octets.size() - at || size + length + 2U > Name::kMaxWireSize) {
-            m_error = true;
+        if ((m_octets[at] & kPointerBits) != kPointerBits || at + 1 >= m_octets.size()) {
             break;
         }
-        std::memcpy(name.m_wire.data() + size, m_octets.data() + at, length + 1U);
-        size += length + 1U;
-        at += length + 1U;
-        ++labels;
+        const std::size_t target = static_cast<std::size_t>(m_octets[at] & 0x3f) << 8 | m_octets[at + 1];
+        if (target >= lowest) {
+            break;
+        }
+        end = end != 0 ? end : at + 2;
+        lowest = target;
+        at = target;
     }
+    m_error = true;
     return Name();
-}
-
-void WireWriter::u8(std::uint8_t value)
-{
-    if (m_error || m_at + 1 > m_limit) {
-        m_error = true;
-        return;
-    }
-    m_buffer[m_at++] = value;
-}
-
-void WireWriter::u16(std::uint16_t value)
-{
-    if (m_error || m_at + 2 > m_limit) {
-        m_error = true;
-        return;
-    }
-    m_buffer[m_at++] = static_cast<std::uint8_t>(value >> 8);
-    m_buffer[m_at++] = static_cast<std::uint8_t>(value);
-}
-
-void WireWriter::u32(std::uint32_t value)
-{
-    u16(static_cast<std::uint16_t>(value >> 16));
-    u16(static_cast<std::uint16_t>(value));
-}
-
-void WireWriter::bytes(std::span<const std::uint8_t> octets)
-{
-    if (m_error || octets.size() > room()) {
-        m_error = true;
-        return;
-    }
-    if (!octets.empty()) {
-        std::memcpy(m_buffer.data() + m_at, octets.data(), octets.size());
-        m_at += octets.size();
-    }
 }
 
 void WireWriter::patchU16(std::size_t at, std::uint16_t value)
@@ -143,13 +71,11 @@ void WireWriter::name(std::span<const std::uint8_t> wire, Compression compressio
     if (m_error) {
         return;
     }
-    // Cheap hashes of the suffixes by their first label; equality is checked on the octets anyway.
+    // A cheap sieve of the suffixes: sizes and the ends of the first label. Equality is checked on the octets anyway.
     const auto hashOf = [](std::span<const std::uint8_t> suffix) {
-        std::uint32_t hash = static_cast<std::uint32_t>(suffix.size());
-        for (std::size_t i = 0; i <= suffix[0]; ++i) {
-            hash = hash * 31 + foldCase(suffix[i]);
-        }
-        return hash;
+        const std::size_t size = suffix[0];
+        return static_cast<std::uint32_t>(suffix.size() | size << 8 | static_cast<std::size_t>(foldCase(suffix[1])) << 16
+                                          | static_cast<std::size_t>(foldCase(suffix[size])) << 24);
     };
     std::size_t kept = 0;
     std::uint16_t pointer = 0;
