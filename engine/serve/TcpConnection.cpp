@@ -41,7 +41,9 @@ void TcpConnection::serve()
             end();
             return;
         }
-        if (more.isEmpty() && m_buffer.size() == before) {
+        // A client may close its side right behind its query; then Qt drops what it has not handed to the system yet.
+        m_socket->flush();
+        if (m_isEnded || (more.isEmpty() && m_buffer.size() == before)) {
             return;
         }
     }

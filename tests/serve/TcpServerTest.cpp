@@ -5,6 +5,8 @@
 
 #include <QTcpSocket>
 
+#include <sys/socket.h>
+
 using namespace Qt::StringLiterals;
 using namespace meridian;
 using namespace meridian::dns;
@@ -93,6 +95,20 @@ private slots:
         }
         QCOMPARE(int(receive(client).id), 5);
         QCOMPARE(int(receive(client).id), 6);
+    }
+
+    void aClientThatHasSaidEverythingIsStillAnswered()
+    {
+        serve::TcpServer server(m_snapshot, Random(1));
+        const Endpoint endpoint = server.listen(m_free).value();
+        QTcpSocket client;
+        QVERIFY(connectTo(client, endpoint));
+        client.write(query(5) + query(6));
+        QVERIFY(client.flush());
+        QCOMPARE(::shutdown(static_cast<int>(client.socketDescriptor()), SHUT_WR), 0);
+        QCOMPARE(int(receive(client).id), 5);
+        QCOMPARE(int(receive(client).id), 6);
+        QTRY_COMPARE(server.connectionCount(), 0);
     }
 
     void theObserverSeesTheTransport()
