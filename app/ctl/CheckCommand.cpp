@@ -5,6 +5,7 @@
 #include "engine/policy/Compile.h"
 
 #include <QJsonArray>
+#include <QSet>
 
 using namespace Qt::StringLiterals;
 
@@ -28,10 +29,10 @@ struct Line
 std::vector<Line> findingsOf(const model::Project &project)
 {
     std::vector<Line> lines;
-    QStringList said;
-    for (const model::Finding &finding : model::check(project)) {
+    QSet<QString> said;
+    for (const model::Finding &finding : model::check(project, {.carriers = model::knownCarriers()})) {
         lines.push_back({finding.severity, finding.object.toString(), finding.code, finding.text, finding.fix ? finding.fix->title : QString()});
-        said.append(finding.object.toString());
+        said.insert(finding.object.toString());
     }
     const policy::CompileReport compiled = policy::compile(project);
     const auto add = [&](const QList<Error> &errors, model::Finding::Severity severity) {

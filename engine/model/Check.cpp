@@ -1,5 +1,6 @@
 #include "engine/model/Checker.h"
 
+#include "engine/geo/GeoTables.h"
 #include "engine/geo/Line.h"
 #include "engine/model/TextRules.h"
 
@@ -31,6 +32,13 @@ const Zone *zoneOf(const Project &project, const QString &domain)
     }
 }
 
+qint64 detectionSeconds(const Project &project, const Address &address)
+{
+    const HealthCheck *check = project.healthChecks.find(address.healthCheck.text);
+    const bool isProbed = check && check->kind != HealthCheck::Kind::External && check->kind != HealthCheck::Kind::Calculated;
+    return isProbed ? std::min<qint64>(qint64{check->interval} * check->failures, 1'000'000) : 0;
+}
+
 bool isPrivateAddress(const IpAddress &address)
 {
     static const std::vector<IpPrefix> blocks = [] {
@@ -51,11 +59,22 @@ bool Checker::isUsed(const ObjectRef &ref) const
 
 void Checker::checkCarrier(const QString &code, const ObjectRef &object)
 {
-    if (code.isEmpty() || m_options.carriers.isEmpty() || m_options.carriers.contains(code)) {
+    const auto parsed = geo::CarrierCode::parse(code);
+    const bool isKnown = m_options.carriers.contains(code) // or another name of one
+        || (parsed && m_options.carriers.contains(geo::GeoTables::builtin().canonicalCarrier(*parsed).toString()));
+    if (code.isEmpty() || m_options.carriers.isEmpty() || isKnown) {
         return;
     }
+    const bool isLocation = object.kind == ObjectRef::Kind::LocationEntry;
+    if (!isLocation && m_locatedCarriers.contains(code)) {
+        return; // a network of the operator's own
+    }
     const QString near = nearest(code, QStringList(m_options.carriers.begin(), m_options.carriers.end()));
-    add(Severity::Warning, object, u"unknown-carrier"_s,
+    if (isLocation && near.isEmpty()) {
+        return; // the location makes it one; only what looks like a slip is told
+    }
+    add(isLocation ? Severity::Hint : Severity::Warning, object, u"unknown-carrier"_s,
+        isLocation ? u"The carrier \"%1\" is not in the table of carriers. Did you mean \"%2\"?"_s.arg(code, near) :
         u"The carrier \"%1\" is not in the table of carriers, so no client belongs to it. "_s.arg(code)
             + (near.isEmpty() ? u"Correct it, or add it to the table."_s : u"Did you mean \"%1\"?"_s.arg(near)));
 }
@@ -83,6 +102,11 @@ std::vector<Finding> Checker::run()
     for (const Use &use : m_uses) {
         m_used.insert(use.of);
     }
+    for (const LocationEntry &entry : m_project.locations) {
+        if (!entry.isp.isEmpty()) {
+            m_locatedCarriers.insert(entry.isp);
+        }
+    }
     checkFeatures();
     checkSources();
     checkHealthChecks();
@@ -98,6 +122,15 @@ std::vector<Finding> Checker::run()
     checkOperations();
     std::ranges::stable_sort(m_findings, {}, &Finding::severity);
     return std::move(m_findings);
+}
+
+QSet<QString> knownCarriers()
+{
+    QSet<QString> codes;
+    for (const geo::Carrier &carrier : geo::GeoTables::builtin().carriers()) {
+        codes.insert(carrier.code.toString());
+    }
+    return codes;
 }
 
 std::vector<Finding> check(const Project &project, const CheckOptions &options)

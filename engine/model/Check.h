@@ -36,11 +36,14 @@ struct Finding
 
 struct CheckOptions
 {
-    /// Carrier codes that exist; empty = do not look.
+    /// Carrier codes that exist beside those that the project's locations bear; empty = do not look.
     QSet<QString> carriers;
     /// What this version refuses.
     std::vector<Feature> unsupported = unsupportedFeatures();
 };
+
+/// The carrier codes of the shipped tables; other names of theirs (`cn-broadcast`) are known with them.
+[[nodiscard]] QSet<QString> knownCarriers();
 
 /// Everything worth saying about a project that could be read: errors first, then by object in document order.
 [[nodiscard]] std::vector<Finding> check(const Project &project, const CheckOptions &options = {});

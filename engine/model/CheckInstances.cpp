@@ -79,6 +79,7 @@ void Checker::checkInstance(const Instance &instance)
         checkDefaultRule(instance);
     }
     checkTtl(instance);
+    checkLines(instance);
     for (const Rule &rule : instance.rules) {
         checkRule(instance, rule);
     }
@@ -158,9 +159,7 @@ void Checker::checkTtl(const Instance &instance)
                 const Pool *pool = m_project.pools.find(use.pool.text);
                 for (const PoolMember &member : pool ? pool->members : std::vector<PoolMember>()) {
                     const Address *address = m_project.addresses.find(member.address.text);
-                    const HealthCheck *check = address ? m_project.healthChecks.find(address->healthCheck.text) : nullptr;
-                    const bool isProbed = check && check->kind != HealthCheck::Kind::External && check->kind != HealthCheck::Kind::Calculated;
-                    slowest = std::max(slowest, isProbed ? static_cast<int>(std::min<qint64>(qint64{check->interval} * check->failures, 1'000'000)) : 0);
+                    slowest = std::max(slowest, address ? static_cast<int>(detectionSeconds(m_project, *address)) : 0);
                 }
             }
         }
@@ -221,14 +220,24 @@ void Checker::checkRule(const Instance &instance, const Rule &rule)
     for (const PoolSet &set : rule.poolSets) {
         checkPoolSet(instance, rule, set);
     }
+    checkReach(instance, rule);
 }
 
 void Checker::checkPoolSet(const Instance &instance, const Rule &rule, const PoolSet &set)
 {
     const ObjectRef ref = refOf(instance, rule, set);
     QSet<QString> addresses[3]; // by Address::Kind: the minimum counts each family on its own
+    QStringList ofAddresses, ofNames; // pools that hold IP addresses alone, or domain names alone
     for (const PoolUse &use : set.pools) {
         const Pool *pool = m_project.pools.find(use.pool.text);
+        if (pool && !pool->members.empty()) {
+            const auto isName = [&](const PoolMember &member) {
+                const Address *address = m_project.addresses.find(member.address.text);
+                return address && address->kind() == Address::Kind::DomainName;
+            };
+            const auto names = std::ranges::count_if(pool->members, isName);
+            (names == 0 ? ofAddresses : ofNames).append(use.pool.text);
+        }
         for (const PoolMember &member : pool ? pool->members : std::vector<PoolMember>()) {
             if (const Address *address = m_project.addresses.find(member.address.text)) {
                 addresses[static_cast<int>(address->kind())].insert(address->id.text);
@@ -238,6 +247,21 @@ void Checker::checkPoolSet(const Instance &instance, const Rule &rule, const Poo
     if (set.pools.empty()) {
         add(Severity::Warning, ref, u"empty-pool-set"_s, u"The pool set has no pools, so it is never available. Add a pool, or remove the set."_s);
         return;
+    }
+    if (!ofAddresses.isEmpty() && !ofNames.isEmpty()) {
+        //
+        add(Severity::Warning, ref, u"mixed-pool-set"_s,
+            u"The pool set holds pools of IP addresses (%1) and of domain names (%2). An answer carries one kind only, and domain names win. Put them in sets of their own."_s.arg(
+                ofAddresses.join(u", "_s), ofNames.join(u", "_s)),
+            fixBy(u"Take the pools of IP addresses out"_s, [ref, ofAddresses](ProjectBuilder &builder) -> Result<void> {
+                const PoolSet *now = findPoolSet(builder.project(), ref);
+                if (now == nullptr) {
+                    return fail(Error::Kind::NotFound, u"The pool set is gone."_s);
+                }
+                PoolSet changed = *now;
+                std::erase_if(changed.pools, [&](const PoolUse &use) { return ofAddresses.contains(use.pool.text); });
+                return builder.replacePoolSet(ref, std::move(changed));
+            }));
     }
     const auto most = static_cast<int>(std::max({addresses[0].size(), addresses[1].size(), addresses[2].size()}));
     if (most > 0 && set.minAvailable > most) {
@@ -249,7 +273,12 @@ void Checker::checkPoolSet(const Instance &instance, const Rule &rule, const Poo
                 return builder.replacePoolSet(ref, changed);
             }));
     } else if (set.minAvailable == 0) {
-        add(Severity::Hint, ref, u"minimum-of-zero"_s, u"The minimum is 0: the set counts as available even when all of its addresses have failed. Set it to 1 or more."_s);
+        add(Severity::Hint, ref, u"minimum-of-zero"_s, u"The minimum is 0: the set counts as available even when all of its addresses have failed. Set it to 1 or more."_s,
+            fixBy(u"Set the minimum to 1"_s, [ref, set](ProjectBuilder &builder) {
+                PoolSet changed = set;
+                changed.minAvailable = 1;
+                return builder.replacePoolSet(ref, changed);
+            }));
     }
 }
 

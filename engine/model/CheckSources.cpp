@@ -37,6 +37,29 @@ QuickFix removal(const ObjectRef &ref)
     return fixBy(u"Remove %1 \"%2\""_s.arg(name, ref.key), [ref](ProjectBuilder &builder) { return builder.remove(ref); });
 }
 
+/// the addresses get a pool of their own; what answered until now goes on to.
+QuickFix movingAddressesOut(const QString &key)
+{
+    return fixBy(u"Move the IP addresses to a new pool"_s, [key](ProjectBuilder &builder) -> Result<void> {
+        const Pool *now = builder.project().pools.find(key);
+        if (now == nullptr) {
+            return fail(Error::Kind::NotFound, u"The pool is gone."_s);
+        }
+        Pool names = *now;
+        Pool addresses = *now;
+        const auto isName = [&](const PoolMember &member) {
+            const Address *address = builder.project().addresses.find(member.address.text);
+            return address && address->kind() == Address::Kind::DomainName;
+        };
+        std::erase_if(names.members, [&](const PoolMember &member) { return !isName(member); });
+        std::erase_if(addresses.members, isName);
+        addresses.id.text = builder.uniqueId(ObjectRef::Kind::Pool, key + u"-addresses");
+        addresses.name.clear();
+        const Result<void> added = builder.add(std::move(addresses));
+        return added ? builder.replace(key, std::move(names)) : added;
+    });
+}
+
 } // namespace
 
 void Checker::checkSources()
@@ -104,7 +127,12 @@ void Checker::checkAddresses()
         checkCarrier(address.isp, ref);
         if (address.backends && address.backends->total == 0) {
             //
-            add(Severity::Warning, ref, u"no-backends"_s, u"The load balancer has no backends and counts as healthy all the same. Give it at least one."_s);
+            add(Severity::Warning, ref, u"no-backends"_s, u"The load balancer has no backends and counts as healthy all the same. Give it at least one, or remove the backends."_s,
+                fixBy(u"Remove the backends"_s, [address](ProjectBuilder &builder) {
+                    Address changed = address;
+                    changed.backends.reset();
+                    return builder.replace(address.id.text, changed);
+                }));
         }
         if (!isUsed(ref)) {
             add(Severity::Hint, ref, u"unused-address"_s, u"No pool and no record set uses the address. Use it, or remove it."_s, removal(ref));
@@ -126,7 +154,8 @@ void Checker::checkPools()
         } else if (names > 0 && names < static_cast<int>(pool.members.size())) {
             //
             add(Severity::Warning, ref, u"mixed-pool"_s,
-                u"The pool holds IP addresses and domain names. An answer carries one kind only, and domain names win. Put them in pools of their own."_s);
+                u"The pool holds IP addresses and domain names. An answer carries one kind only, and domain names win. Put them in pools of their own."_s,
+                movingAddressesOut(pool.id.text));
         }
         if (pool.capacityMode == Pool::CapacityMode::Pool && !pool.capacity) {
             add(Severity::Warning, ref, u"capacity-missing"_s, u"The capacity is to be set on the pool, and is not. Set it, or set capacities on the addresses."_s);

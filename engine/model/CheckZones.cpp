@@ -42,6 +42,20 @@ QString kindInWords(Address::Kind kind)
     return u"a domain name"_s;
 }
 
+/// X-02, the way out that needs no other record.
+QuickFix moveToWww(const ObjectRef &ref)
+{
+    return fixBy(u"Move the CNAME to \"www\""_s, [ref](ProjectBuilder &builder) -> Result<void> {
+        const RecordSet *set = findRecordSet(builder.project(), ref);
+        if (set == nullptr) {
+            return fail(Error::Kind::NotFound, u"The record set is gone."_s);
+        }
+        RecordSet changed = *set;
+        changed.name = u"www"_s;
+        return builder.replaceRecordSet(ref, std::move(changed));
+    });
+}
+
 } // namespace
 
 void Checker::checkZone(const Zone &zone)
@@ -97,7 +111,8 @@ void Checker::checkNeighbours(const Zone &zone)
         if (name == keyOf(zone)) {
             //
             add(Severity::Error, refOf(zone, set), u"cname-at-apex"_s,
-                u"A CNAME cannot stand at the apex of a zone, beside SOA and NS. Use A and AAAA records, or a name below such as www."_s);
+                u"A CNAME cannot stand at the apex of a zone, beside SOA and NS. Use A and AAAA records, or a name below such as www."_s,
+                setsAt.contains(absoluteName(zone, u"www"_s)) ? std::optional<QuickFix>() : moveToWww(refOf(zone, set)));
         } else if (setsAt.value(name) > 1) {
             add(Severity::Error, refOf(zone, set), u"cname-beside-others"_s, u"A CNAME must stand alone at its name (RFC 1034 §3.6.2). Remove the other record sets, or this one."_s);
         }
@@ -129,6 +144,7 @@ void Checker::checkRecordSet(const Zone &zone, const RecordSet &set)
             add(Severity::Error, ref, u"routing-of-type"_s, u"Record sets of type %1 cannot have a routing; A, AAAA, CNAME, MX, SRV and TXT can. Give it values."_s.arg(type));
         }
         checkRouting(zone, set, *set.routing);
+        checkRoutedSet(zone, set);
     } else if (set.values.isEmpty()) {
         add(Severity::Warning, ref, u"empty-record-set"_s, u"The record set has no values. Add one, or remove the record set."_s);
     }

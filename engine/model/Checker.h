@@ -42,6 +42,9 @@ private:
     void checkDispatchDomain(const Instance &instance);
     void checkTtl(const Instance &instance);
     void checkDefaultRule(const Instance &instance);
+    // CheckRules.cpp
+    void checkLines(const Instance &instance);
+    void checkReach(const Instance &instance, const Rule &rule);
     // CheckZones.cpp
     void checkZone(const Zone &zone);
     void checkRecordSet(const Zone &zone, const RecordSet &set);
@@ -49,6 +52,8 @@ private:
     void checkTargets(const Zone &zone, const RecordSet &set, const std::vector<Target> &targets);
     void checkNeighbours(const Zone &zone);
     void checkPublicAddress(const QString &value, const ObjectRef &object, const QString &where);
+    // CheckRouting.cpp
+    void checkRoutedSet(const Zone &zone, const RecordSet &set);
     // CheckOperations.cpp
     void checkPolicies();
     void checkOperations();
@@ -57,6 +62,7 @@ private:
     const CheckOptions &m_options;
     std::vector<Use> m_uses;
     QSet<ObjectRef> m_used;
+    QSet<QString> m_locatedCarriers; // that some location bears
     std::vector<Finding> m_findings;
 };
 
@@ -64,6 +70,10 @@ private:
 [[nodiscard]] QuickFix fixBy(const QString &title, std::function<Result<void>(ProjectBuilder &)> steps);
 /// The zone of the project that holds a name, or null: the longest one.
 [[nodiscard]] const Zone *zoneOf(const Project &project, const QString &domain);
+/// True if nothing can make the address unavailable: no health check, no backends, not switched off.
+[[nodiscard]] bool isNeverDown(const Address &address);
+/// Seconds until probes have found that the address failed; 0 if none are sent.
+[[nodiscard]] qint64 detectionSeconds(const Project &project, const Address &address);
 /// Private, loopback or link-local: not to be reached from the internet (RFC 1918, 6598, 3927, 4193, 4291).
 [[nodiscard]] bool isPrivateAddress(const IpAddress &address);
 

@@ -27,6 +27,8 @@ public:
     /// Offset of each value, by path, and of unknown or repeated keys under `path` + "\n" (no path has a line feed).
     QHash<QString, qsizetype> *offsets = nullptr;
     std::function<void(const QString &path, const QString &key, qsizetype offset)> duplicate;
+    /// An escape sequence that is half of a character: a surrogate without its partner.
+    std::function<void(const QString &path, QByteArrayView escape, qsizetype offset)> lone;
 
     void run() { value(u"$"_s); }
 
@@ -43,10 +45,32 @@ private:
     {
         const qsizetype from = m_at++;
         while (m_at < m_text.size() && m_text[m_at] != '"') {
-            m_at += m_text[m_at] == '\\' ? 2 : 1;
+            if (m_text[m_at] != '\\') {
+                ++m_at;
+            } else if (const int unit = codeUnitAt(m_at); unit < 0xd800 || unit > 0xdfff) {
+                m_at += 2;
+            } else if (const int next = codeUnitAt(m_at + 6); unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+                m_at += 12;
+            } else {
+                if (lone) {
+                    lone(currentPath(), m_text.sliced(m_at, 6), m_at);
+                }
+                m_at += 6;
+            }
         }
         m_at = std::min(m_at + 1, m_text.size());
         return m_text.sliced(from, m_at - from);
+    }
+
+    /// The UTF-16 code unit that an escape sequence at this place stands for, or -1.
+    [[nodiscard]] int codeUnitAt(qsizetype at) const
+    {
+        if (at + 6 > m_text.size() || m_text[at] != '\\' || m_text[at + 1] != 'u') {
+            return -1;
+        }
+        bool isNumber = false;
+        const int unit = m_text.sliced(at + 2, 4).toInt(&isNumber, 16);
+        return isNumber ? unit : -1;
     }
 
     static QString decoded(QByteArrayView literal)
@@ -183,7 +207,7 @@ QString JsonPath::withKey(const QString &parent, const QString &key)
     return parent + u"[\"" + escaped + u"\"]";
 }
 
-std::vector<DocumentError> JsonPositions::duplicateKeys() const
+std::vector<DocumentError> JsonPositions::flaws() const
 {
     std::vector<DocumentError> errors;
     Scanner scanner(m_text);
@@ -191,6 +215,11 @@ std::vector<DocumentError> JsonPositions::duplicateKeys() const
         const Place place = placeOf(offset);
         errors.push_back({JsonPath::withKey(path, key), place.line, place.column,
                           u"The key \"%1\" stands twice in one object. Remove one of them."_s.arg(key)});
+    };
+    scanner.lone = [&](const QString &path, QByteArrayView escape, qsizetype offset) {
+        const Place place = placeOf(offset);
+        errors.push_back({path, place.line, place.column,
+                          u"The escape sequence %1 is half of a character. Write its other half beside it, or remove it."_s.arg(QString::fromLatin1(escape))});
     };
     scanner.run();
     return errors;

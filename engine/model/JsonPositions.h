@@ -6,8 +6,8 @@
 
 namespace meridian::model {
 
-/// Where things stand in the text of a JSON document. Qt's parser tells no positions and silently keeps one of two
-/// equal keys; this scanner finds both. The text must be JSON that Qt's parser took.
+/// Where things stand in the text of a JSON document. Qt's parser tells no positions, silently keeps one of two equal keys
+/// and takes halves of characters; this scanner finds them. The text must be JSON that Qt's parser took.
 class JsonPositions final
 {
 public:
@@ -19,8 +19,9 @@ public:
 
     explicit JsonPositions(const QByteArray &text) : m_text(text) {}
 
-    /// Keys that an object has twice, each reported where it comes again.
-    [[nodiscard]] std::vector<DocumentError> duplicateKeys() const;
+    /// Keys that an object has twice, each reported where it comes again, and escape sequences that are half of a
+    /// character: nothing could be written that reads the same.
+    [[nodiscard]] std::vector<DocumentError> flaws() const;
     /// Fills in line and column of errors by their path and sorts them by place. Errors whose path is not in the text
     /// get the place of the nearest part above it.
     void locate(std::vector<DocumentError> &errors) const;

@@ -123,7 +123,7 @@ ReadResult readProject(const QByteArray &text)
     for (DocumentError &error : danglingReferences(*project)) {
         result.errors.push_back(std::move(error));
     }
-    for (DocumentError &error : positions.duplicateKeys()) {
+    for (DocumentError &error : positions.flaws()) {
         result.errors.push_back(std::move(error));
     }
     if (result.errors.empty()) {

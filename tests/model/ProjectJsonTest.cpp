@@ -211,6 +211,9 @@ void ProjectJsonTest::brokenDocumentsNameWhatAndWhere_data()
     QTest::newRow("other format") << QByteArray(R"({"format": "other", "version": 1})") << u"$.format"_s << u"meridian-project"_s;
     QTest::newRow("no version") << QByteArray(R"({"format": "meridian-project"})") << u"$"_s << u"\"version\" is missing"_s;
     QTest::newRow("newer version") << QByteArray(R"({"format": "meridian-project", "version": 2, "new": []})") << u"$.version"_s << u"newer version"_s;
+    row("half of a character", R"("note": "\ud83d")", u"$.note", u"\\ud83d is half of a character");
+    row("the later half alone", R"("pools": [{"id": "p", "name": "x\uDE00y"}])", u"$.pools[0].name", u"half of a character");
+    row("two first halves", R"("pools": [{"id": "p", "name": "\ud83d\ud83d\ude00"}])", u"$.pools[0].name", u"\\ud83d is half");
     row("unknown key", R"("adresses": [])", u"$.adresses", u"Did you mean \"addresses\"?");
     row("unknown key inside", R"("pools": [{"id": "p", "members": [], "color": 1}])", u"$.pools[0].color", u"Unknown key \"color\"");
     row("key of another policy", R"("zones": [{"name": "z", "records": [{"type": "A", "routing": {"policy": "weighted", "fenced": true, "items": [{"weight": 1, "targets": []}]}}]}])",

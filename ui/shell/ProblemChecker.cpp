@@ -32,7 +32,7 @@ void ProblemChecker::start(const model::ProjectPtr &project)
     m_running = true;
     // The answer travels through the application object: this one may be gone by then.
     QThreadPool::globalInstance()->start([guard = QPointer(this), project] {
-        auto findings = std::make_shared<const std::vector<model::Finding>>(model::check(*project));
+        auto findings = std::make_shared<const std::vector<model::Finding>>(model::check(*project, {.carriers = model::knownCarriers()}));
         QMetaObject::invokeMethod(qApp, [guard, findings = std::move(findings)]() mutable {
             if (guard) {
                 guard->finish(std::move(findings));
