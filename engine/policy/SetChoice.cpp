@@ -54,14 +54,28 @@ void preferNear(const DecisionInput &input, const CompiledInstance &instance, co
     });
 }
 
+bool hasFamily(const DecisionInput &input, const CompiledSet &set)
+{
+    return std::ranges::any_of(set.addresses, [&](std::uint32_t index) { return canAnswer(input.address(index).kind, input.type); });
+}
+
 std::size_t automaticSet(const DecisionInput &input, const CompiledRule &rule, bool &isDegraded)
 {
+    // From this set on, a set without the asked family cannot take over: it would answer with nothing.
+    const auto firstWithFamily = static_cast<std::size_t>(
+        std::ranges::find_if(rule.sets, [&](const CompiledSet &set) { return hasFamily(input, set); }) - rule.sets.begin());
     const std::size_t held = std::min<std::size_t>(
         input.health.heldSet(rule.failbackSlot + static_cast<std::uint32_t>(typeSlot(input.type))), rule.sets.size() - 1);
     for (std::size_t pass = 0; pass < 2; ++pass) {
         // What failback holds counts only while something from there on is available.
         for (std::size_t i = pass == 0 ? held : 0; i < rule.sets.size(); ++i) {
             const CompiledSet &set = rule.sets[i];
+            if (i > firstWithFamily && !hasFamily(input, set)) {
+                input.step("poolSet", set.object, [&] {
+                    return u"Pool set \"%1\" has no address for type %2 and cannot take over."_s.arg(set.label, dns::toString(input.type));
+                });
+                continue;
+            }
             const SetCount count = countSet(input.policy, input.health, set, input.type);
             isDegraded = isDegraded || count.hasFailed || (pass == 0 && held > 0);
             const bool isAvailable = count.available >= set.minAvailable;
@@ -79,7 +93,7 @@ std::size_t automaticSet(const DecisionInput &input, const CompiledRule &rule, b
         }
     }
     isDegraded = true;
-    return 0;
+    return firstWithFamily < rule.sets.size() ? firstWithFamily : 0;
 }
 
 } // namespace

@@ -26,9 +26,10 @@ struct SetChoice
 };
 
 /// The pool set in effect (R-058… … …X-32). Automatic: the first available one in priority order,
-/// none before the one that failback holds; without an available one the first. Manual: the chosen one. A set is
+/// none before the one that failback holds; without an available one the first that has addresses for the type. Manual: the chosen one. A set is
 /// available if at least its minimum of distinct addresses for the asked type is; a set without any address for the type
-/// is judged by all of its addresses, so that it stays in effect and answers with nothing. Of the members in
+/// is judged by all of its addresses, so that it stays in effect and answers with nothing; but it never takes over
+/// from a set of higher priority that has some: then the highest set with addresses for the type fails open. Of the members in
 /// effect domain names win the draw alone: a resolver that learned the CNAME from another question uses it for
 /// every type, so a mixture would not keep its shares.
 [[nodiscard]] SetChoice chooseSet(const DecisionInput &input, const CompiledInstance &instance, const CompiledRule &rule);

@@ -283,6 +283,30 @@ private slots:
         QCOMPARE(sharesOf(ask(*policy, {.type = RecordType::AAAA, .down = {u"v4"_s, u"b4"_s}})), u"2001:db8::2=1"_s);
     }
 
+    void aFamilyFailsOpenRatherThanBeingDropped_data()
+    {
+        QTest::addColumn<QStringList>("down");
+        QTest::addColumn<QString>("four");
+        QTest::addColumn<QString>("six");
+        QTest::newRow("X-32 all up") << QStringList{} << u"192.0.2.1=1"_s << u"2001:db8::1=1"_s;
+        QTest::newRow("X-09 X-32 the only IPv6 address is down: no IPv4-only backup takes over") << QStringList{u"v6"_s} << u"192.0.2.1=1"_s << u"2001:db8::1=1"_s;
+        QTest::newRow("R-064 X-32 each family moves on its own") << QStringList{u"v4"_s} << u"192.0.2.2=1"_s << u"2001:db8::1=1"_s;
+        QTest::newRow("R-065 X-09 everything down") << QStringList{u"v4"_s, u"v6"_s, u"b4"_s} << u"192.0.2.1=1"_s << u"2001:db8::1=1"_s;
+    }
+    void aFamilyFailsOpenRatherThanBeingDropped()
+    {
+        QFETCH(QStringList, down);
+        ProjectFixture f;
+        f.address(u"v4"_s, u"192.0.2.1"_s).address(u"v6"_s, u"2001:db8::1"_s).address(u"b4"_s, u"192.0.2.2"_s);
+        f.pool(u"main"_s, {{u"v4"_s, 1}, {u"v6"_s, 1}}).pool(u"back"_s, {{u"b4"_s, 1}});
+        f.instance.rules = {rule(u"r"_s, u"default"_s, 1, {poolSet(u"s1"_s, {{u"main"_s, 1}}), poolSet(u"s2"_s, {{u"back"_s, 1}})})};
+        const auto policy = f.compiled();
+        QTEST(sharesOf(ask(*policy, {.down = down})), "four");
+        policy::Trace trace;
+        QTEST(sharesOf(ask(*policy, {.type = RecordType::AAAA, .down = down}, &trace)), "six");
+        QCOMPARE(textOf(trace).contains(u"cannot take over"_s), down.contains(u"v6"_s));
+    }
+
     void answerSizesMakeBuckets_data()
     {
         QTest::addColumn<int>("size");
