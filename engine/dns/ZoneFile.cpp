@@ -197,7 +197,7 @@ private:
             return failAt(entry.line, u"The TTL %1 is above 2147483647. Lower it."_s.arg(*ttl));
         }
         if (!m_owner->isSubdomainOf(m_file.origin)) {
-            return failAt(entry.line, u"%1 is outside the zone %2. Move the record to its own zone."_s.arg(m_owner->toString(), m_file.origin.toString()));
+            return failAt(entry.line, u"%1 is outside the zone \"%2\". Move the record to its own zone."_s.arg(m_owner->toString(), m_file.origin.toString()));
         }
         const Result<Rdata> rdata = parseRdata(*type, rest.trimmed(), m_origin);
         if (!rdata) {

@@ -75,7 +75,7 @@ struct ZoneTreeBuilder::Content
     [[nodiscard]] Result<void> checkPlace(const Name &name, RecordType type) const
     {
         if (!name.isSubdomainOf(origin)) {
-            return fail(Error::Kind::Invalid, u"%1 is outside the zone %2. Move it to its own zone."_s.arg(name.toString(), origin.toString()), name.toString());
+            return fail(Error::Kind::Invalid, u"%1 is outside the zone \"%2\". Move it to its own zone."_s.arg(name.toString(), origin.toString()), name.toString());
         }
         if (isMetaType(type)) {
             return fail(Error::Kind::Invalid, u"%1 is not a type that records can have. Choose another type."_s.arg(toString(type)), name.toString());
@@ -160,7 +160,7 @@ Result<void> ZoneTreeBuilder::addInstance(const Name &name, std::uint32_t index)
         }
     }
     if (node.instance != ZoneTree::kNone) {
-        return fail(Error::Kind::Conflict, u"Two instances have the domain %1. Change one of both."_s.arg(name.toString()), name.toString());
+        return fail(Error::Kind::Conflict, u"Two instances have the domain \"%1\". Change one of both."_s.arg(name.toString()), name.toString());
     }
     node.instance = index;
     return {};

@@ -80,12 +80,12 @@ private:
         case ZoneTree::Kind::Cname:
             return found.set->isRouted() ? routed(found.set->routed, found.set->type) : fixed(*found.set, Distribution::Kind::Answer);
         case ZoneTree::Kind::Dname:
-            step("zone", {}, [&] { return u"The name lies below the DNAME of %1."_s.arg(textOf(m_tree->nameOf(*found.node))); });
+            step("zone", {}, [&] { return u"The name lies below the DNAME of \"%1\"."_s.arg(textOf(m_tree->nameOf(*found.node))); });
             return fixed(*found.set, Distribution::Kind::Dname);
         case ZoneTree::Kind::Instance:
             return routed(found.node->instance, m_question.type);
         case ZoneTree::Kind::Delegation: {
-            Distribution out = none(dns::Rcode::NoError, u"The name is delegated at %1."_s.arg(textOf(m_tree->nameOf(*found.node))));
+            Distribution out = none(dns::Rcode::NoError, u"The name is delegated at \"%1\"."_s.arg(textOf(m_tree->nameOf(*found.node))));
             out.kind = Distribution::Kind::Referral;
             out.ttl = static_cast<int>(found.set->ttl);
             step("zone", {}, [&] { return out.reason; });

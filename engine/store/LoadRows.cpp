@@ -86,11 +86,11 @@ Result<std::shared_ptr<const T>> Loader::readObject(const QString &table, const 
     if (object && keyOf(*object) == key) {
         return std::make_shared<const T>(std::move(*object));
     }
-    const QString reason = !document.isObject() ? u"it is not a JSON object"_s
-        : errors.empty()                        ? u"its content belongs to another key"_s
+    const QString reason = !document.isObject() ? u"It is not a JSON object."_s
+        : errors.empty()                        ? u"Its content belongs to another key."_s
                                                 : errors.front().toString();
     const auto noted = unreadable({Error::Kind::Damaged,
-                                   u"Row \"%1\" of table \"%2\" cannot be read: %3. Use a backup, or export what can be read."_s.arg(key, table, reason),
+                                   u"Row \"%1\" of table \"%2\" cannot be read. %3 Use a backup, or export what can be read."_s.arg(key, table, reason),
                                    m_database.path()});
     return noted ? Result<std::shared_ptr<const T>>(nullptr) : std::unexpected(noted.error());
 }
@@ -102,7 +102,7 @@ Result<void> Loader::loadHeader()
         const model::ReadResult header = model::readProject(row.bytes(0));
         if (!header.project) {
             return unreadable({Error::Kind::Damaged,
-                               u"Name and settings of the project cannot be read: %1 Use a backup, or export what can be read."_s.arg(header.errors.front().toString()),
+                               u"Name and settings of the project cannot be read. %1 Use a backup, or export what can be read."_s.arg(header.errors.front().toString()),
                                m_database.path()});
         }
         m_project = *header.project;
