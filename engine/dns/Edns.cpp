@@ -57,6 +57,27 @@ void ClientSubnet::write(WireWriter &writer, std::uint8_t scope) const
     writer.bytes(std::span(octets).first(addressSize));
 }
 
+std::optional<CookieOption> CookieOption::parse(std::span<const std::uint8_t> value)
+{
+    const bool hasServer = value.size() >= kClientSize + kMinServerSize && value.size() <= kClientSize + kMaxServerSize;
+    if (value.size() != kClientSize && !hasServer) {
+        return std::nullopt;
+    }
+    CookieOption out;
+    std::ranges::copy(value.first(kClientSize), out.client.begin());
+    std::ranges::copy(value.subspan(kClientSize), out.server.begin());
+    out.serverSize = static_cast<std::uint8_t>(value.size() - kClientSize);
+    return out;
+}
+
+void CookieOption::write(WireWriter &writer) const
+{
+    writer.u16(Edns::kOptionCookie);
+    writer.u16(static_cast<std::uint16_t>(kClientSize + serverSize));
+    writer.bytes(client);
+    writer.bytes(std::span(server).first(serverSize));
+}
+
 bool Edns::read(WireReader &reader, OptAnswer *answer)
 {
     udpPayload = reader.u16();
@@ -78,22 +99,53 @@ bool Edns::read(WireReader &reader, OptAnswer *answer)
         if (options.hasError()) {
             return false;
         }
-        if (code == kOptionClientSubnet) {
-            if (clientSubnet) {
-                return false;
-            }
-            clientSubnet = ClientSubnet::parse(value, answer != nullptr ? &answer->clientSubnetScope : nullptr);
-            if (!clientSubnet) {
-                return false;
-            }
-        } else if (code == kOptionExtendedError && answer != nullptr) {
+        if (!readOption(code, value, answer)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Edns::readOption(std::uint16_t code, std::span<const std::uint8_t> value, OptAnswer *answer)
+{
+    switch (code) {
+    case kOptionClientSubnet:
+        if (clientSubnet) {
+            return false;
+        }
+        clientSubnet = ClientSubnet::parse(value, answer != nullptr ? &answer->clientSubnetScope : nullptr);
+        return clientSubnet.has_value();
+    case kOptionCookie:
+        if (!cookie) {
+            cookie = CookieOption::parse(value);
+        }
+        return cookie.has_value();
+    case kOptionNsid:
+        wantsNsid = true;
+        if (answer != nullptr) {
+            answer->nsid.assign(value.begin(), value.end());
+        }
+        return true;
+    case kOptionTcpKeepalive:
+        wantsKeepalive = true;
+        if (answer != nullptr && value.size() == 2) {
+            answer->keepalive = static_cast<std::uint16_t>(value[0] << 8 | value[1]);
+        }
+        return true;
+    case kOptionPadding:
+        isPadded = true;
+        return true;
+    case kOptionExtendedError:
+        if (answer != nullptr) {
             if (value.size() < 2) {
                 return false;
             }
             answer->extendedErrors.emplace_back(static_cast<std::uint16_t>(value[0] << 8 | value[1]), std::string(value.begin() + 2, value.end()));
         }
+        return true;
+    default:
+        return true;
     }
-    return true;
 }
 
 void Edns::write(WireWriter &writer) const
@@ -104,9 +156,22 @@ void Edns::write(WireWriter &writer) const
     writer.u8(0);
     writer.u8(version);
     writer.u16(dnssecOk ? kDnssecOk : 0);
-    writer.u16(static_cast<std::uint16_t>(clientSubnet ? clientSubnet->wireSize() : 0));
+    const std::size_t lengthAt = writer.size();
+    writer.u16(0);
     if (clientSubnet) {
         clientSubnet->write(writer, 0);
+    }
+    if (cookie) {
+        cookie->write(writer);
+    }
+    for (const auto &[isWanted, code] : {std::pair(wantsNsid, kOptionNsid), std::pair(wantsKeepalive, kOptionTcpKeepalive), std::pair(isPadded, kOptionPadding)}) {
+        if (isWanted) {
+            writer.u16(code);
+            writer.u16(0);
+        }
+    }
+    if (!writer.hasError()) {
+        writer.patchU16(lengthAt, static_cast<std::uint16_t>(writer.size() - lengthAt - 2));
     }
 }
 
@@ -125,6 +190,25 @@ OptWriter::OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t
     writer.u16(dnssecOk ? kDnssecOk : 0);
     m_lengthAt = writer.size();
     writer.u16(0);
+}
+
+void OptWriter::option(std::uint16_t code, std::span<const std::uint8_t> value)
+{
+    m_writer.u16(code);
+    m_writer.u16(static_cast<std::uint16_t>(value.size()));
+    m_writer.bytes(value);
+}
+
+void OptWriter::padding(std::size_t block)
+{
+    constexpr std::size_t kHead = 4;
+    static constexpr std::array<std::uint8_t, 512> kZeros{};
+    if (m_writer.hasError() || m_writer.room() < kHead) {
+        return;
+    }
+    const std::size_t size = m_writer.size() + kHead;
+    const std::size_t wanted = (block - size % block) % block;
+    option(Edns::kOptionPadding, std::span(kZeros).first(std::min({wanted, m_writer.room() - kHead, kZeros.size()})));
 }
 
 void OptWriter::extendedError(ExtendedError code, std::string_view text)

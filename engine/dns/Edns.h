@@ -18,6 +18,15 @@ inline constexpr std::uint16_t kMaxUdpPayload = 1232;
 /// Least UDP answer size of every client (RFC 1035 §4.2.1).
 inline constexpr std::uint16_t kMinUdpPayload = 512;
 
+/// Response codes above 15 that an OPT or TSIG record carries (RFC 6895 §2.3).
+struct ExtendedRcode
+{
+    static constexpr Rcode BadSig{16}; ///< in TSIG; in OPT the same number is BADVERS
+    static constexpr Rcode BadKey{17};
+    static constexpr Rcode BadTime{18};
+    static constexpr Rcode BadCookie{23};
+};
+
 /// The client subnet option (RFC 7871) of a question.
 struct ClientSubnet
 {
@@ -44,6 +53,24 @@ struct ClientSubnet
     void write(WireWriter &writer, std::uint8_t scope) const;
 };
 
+/// The cookie option of a question (RFC 7873 §4): the client's part, and the server's part as far as the client has one.
+struct CookieOption
+{
+    static constexpr std::size_t kClientSize = 8;
+    static constexpr std::size_t kMinServerSize = 8;
+    static constexpr std::size_t kMaxServerSize = 32;
+
+    std::array<std::uint8_t, kClientSize> client{};
+    std::array<std::uint8_t, kMaxServerSize> server{};
+    std::uint8_t serverSize = 0; ///< octets of `server`; 0: the client knows no cookie of this server yet
+
+    /// The option's value; nothing if its size is neither 8 nor 16…40 (RFC 7873 §5.2.2: FORMERR).
+    [[nodiscard]] static std::optional<CookieOption> parse(std::span<const std::uint8_t> value);
+    /// Octets of the option with its code and length.
+    [[nodiscard]] std::size_t wireSize() const { return 4 + kClientSize + serverSize; }
+    void write(WireWriter &writer) const;
+};
+
 /// Extended DNS error codes (RFC 8914 §4) that the engine sends.
 enum class ExtendedError : std::uint16_t {
     Other = 0,
@@ -64,27 +91,41 @@ struct OptAnswer
     std::uint8_t clientSubnetScope = 0;
     /// Extended errors: code and UTF-8 text (RFC 8914 §2).
     std::vector<std::pair<std::uint16_t, std::string>> extendedErrors;
+    std::vector<std::uint8_t> nsid;      ///< who answered (RFC 5001); empty: not told
+    std::optional<std::uint16_t> keepalive; ///< how long an idle connection stays, in 100 ms (RFC 7828)
 };
 
 /// What an OPT record says (RFC 6891).
 struct Edns
 {
+    static constexpr std::uint16_t kOptionNsid = 3;
     static constexpr std::uint16_t kOptionClientSubnet = 8;
+    static constexpr std::uint16_t kOptionCookie = 10;
+    static constexpr std::uint16_t kOptionTcpKeepalive = 11;
+    static constexpr std::uint16_t kOptionPadding = 12;
     static constexpr std::uint16_t kOptionExtendedError = 15;
 
     std::uint16_t udpPayload = kMinUdpPayload; ///< as sent; values below 512 count as 512
     std::uint8_t version = 0;
     bool dnssecOk = false;
+    bool wantsNsid = false;                    ///< asks who answers (RFC 5001)
+    bool wantsKeepalive = false;               ///< asks how long an idle connection stays (RFC 7828)
+    bool isPadded = false;                     ///< the answer may be padded too (RFC 7830)
     std::optional<ClientSubnet> clientSubnet;
+    std::optional<CookieOption> cookie;
 
     /// Reads CLASS, TTL and RDATA behind an OPT record's owner and type. False: the record is malformed (FORMERR).
-    /// Options of a higher version are not looked at. Unknown options are passed over, a second client subnet is an error.
+    /// Options of a higher version are not looked at. Unknown options are passed over; a second client subnet or a cookie
+    /// of a wrong size is an error, of several cookies the first counts (RFC 7873 §5.2).
     /// With `answer` the record is an answer's, else a question's.
     [[nodiscard]] bool read(WireReader &reader, OptAnswer *answer = nullptr);
-    /// Writes the record for a question to send.
+    /// Writes the record for a question to send, with all options that are set.
     void write(WireWriter &writer) const;
     /// Answer size that the client takes over UDP: 512 … 1232.
     [[nodiscard]] std::uint16_t answerLimit() const;
+
+private:
+    [[nodiscard]] bool readOption(std::uint16_t code, std::span<const std::uint8_t> value, OptAnswer *answer);
 };
 
 /// Writes the OPT record of an answer, option by option.
@@ -97,6 +138,11 @@ public:
     OptWriter &operator=(const OptWriter &) = delete;
 
     void clientSubnet(const ClientSubnet &option, std::uint8_t scope) { option.write(m_writer, scope); }
+    void cookie(const CookieOption &option) { option.write(m_writer); }
+    /// Any option by its code.
+    void option(std::uint16_t code, std::span<const std::uint8_t> value);
+    /// Pads with zeros until the message has a multiple of `block` octets (RFC 8467 §4.1) or is full.
+    void padding(std::size_t block);
     /// `text` is UTF-8 for people; it is left out where it does not fit.
     void extendedError(ExtendedError code, std::string_view text);
     /// Sets the record's length; call once, last.

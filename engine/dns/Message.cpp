@@ -29,7 +29,8 @@ bool readQueryRecords(WireReader &reader, int count, Query &query)
         }
         if (!query.edns.emplace().read(reader)) {
             // The answer must still carry an OPT record (RFC 6891 §7), but nothing of a malformed one.
-            query.edns->clientSubnet.reset();
+            const std::uint16_t payload = query.edns->udpPayload;
+            query.edns.emplace().udpPayload = payload;
             return false;
         }
     }
@@ -87,6 +88,8 @@ Result<void> readAdditionals(WireReader &reader, int count, Message &message)
             }
             message.rcode = static_cast<Rcode>(answer.upperRcode << 4 | (message.flags & 15));
             message.clientSubnetScope = answer.clientSubnetScope;
+            message.nsid = std::move(answer.nsid);
+            message.keepalive = answer.keepalive;
             for (const auto &[code, text] : answer.extendedErrors) {
                 message.extendedErrors.push_back({code, QString::fromStdString(text)});
             }
@@ -126,6 +129,10 @@ QueryVerdict parseQuery(std::span<const std::uint8_t> octets, Query &query)
     }
     // An IXFR question has the client's SOA in its authority section (RFC 1995 §3).
     const bool mayHaveAuthority = query.hasQuestion && query.type == RecordType::IXFR;
+    const bool isEmpty = questions == 0 && answers == 0 && authorities == 0;
+    if (isEmpty && readQueryRecords(reader, additionals, query) && reader.isAtEnd() && query.edns && query.edns->cookie && query.edns->version == 0) {
+        return QueryVerdict::CookieOnly;
+    }
     if (!query.hasQuestion || answers != 0 || (authorities != 0 && !mayHaveAuthority)) {
         return QueryVerdict::FormErr;
     }
@@ -185,7 +192,7 @@ Result<Message> Message::parse(std::span<const std::uint8_t> octets)
 
 std::vector<std::uint8_t> buildQuery(std::uint16_t id, const Name &name, RecordType type, const std::optional<Edns> &edns)
 {
-    std::vector<std::uint8_t> octets(kHeaderSize + Name::kMaxWireSize + 4 + 64);
+    std::vector<std::uint8_t> octets(kHeaderSize + Name::kMaxWireSize + 4 + 128);
     WireWriter writer(octets);
     writer.u16(id);
     writer.u16(0);

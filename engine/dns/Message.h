@@ -41,6 +41,7 @@ enum class QueryVerdict : std::uint8_t {
     FormErr,     ///< answer FORMERR; `hasQuestion` says whether the question can be repeated
     NotImp,      ///< an opcode other than QUERY
     BadVers,     ///< EDNS version above 0
+    CookieOnly,  ///< no question, a cookie option alone: answer with a server cookie (RFC 7873 §5.4)
 };
 
 /// Reads a question strictly: one question, no answer or authority records, at most one OPT, nothing behind the end.
@@ -86,6 +87,8 @@ struct Message
         QString text;
     };
     std::vector<ExtendedErrorText> extendedErrors;
+    std::vector<std::uint8_t> nsid;          ///< see OptAnswer
+    std::optional<std::uint16_t> keepalive;  ///< see OptAnswer
 
     [[nodiscard]] Opcode opcode() const { return static_cast<Opcode>((flags >> 11) & 15); }
     [[nodiscard]] bool has(std::uint16_t flag) const { return (flags & flag) != 0; }

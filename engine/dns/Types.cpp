@@ -51,6 +51,8 @@ constexpr std::array kRcodes{
     Texts<Rcode>{Rcode::NotImp, "NOTIMP"_L1},     Texts<Rcode>{Rcode::Refused, "REFUSED"_L1},
     Texts<Rcode>{Rcode::YxDomain, "YXDOMAIN"_L1}, Texts<Rcode>{Rcode::NotAuth, "NOTAUTH"_L1},
     Texts<Rcode>{Rcode::NotZone, "NOTZONE"_L1},   Texts<Rcode>{Rcode::BadVers, "BADVERS"_L1},
+    Texts<Rcode>{Rcode{17}, "BADKEY"_L1},         Texts<Rcode>{Rcode{18}, "BADTIME"_L1},
+    Texts<Rcode>{Rcode{23}, "BADCOOKIE"_L1},
 };
 
 constexpr std::array kOpcodes{

@@ -1,5 +1,7 @@
 #include "engine/serve/AnswerWriter.h"
 
+#include "engine/serve/AnswerOptions.h"
+
 #include <utility>
 
 namespace meridian::serve {
@@ -9,18 +11,17 @@ using dns::HeaderFlags;
 
 constexpr std::size_t kOptSize = 11;
 constexpr std::uint16_t kMaxPointer = 0x3fff;
-constexpr auto kClassIn = static_cast<std::uint16_t>(dns::RecordClass::IN);
 /// Records whose order is drawn; behind them it stays as it is.
 constexpr std::size_t kMaxShuffled = 128;
 
 } // namespace
 
-AnswerWriter::AnswerWriter(std::span<std::uint8_t> out, const dns::Query &query, std::size_t limit)
-    : m_writer(out), m_query(query), m_limit(std::min(limit, out.size()))
+AnswerWriter::AnswerWriter(std::span<std::uint8_t> out, const dns::Query &query, std::size_t limit, const AnswerOptions *options)
+    : m_writer(out), m_query(query), m_options(options), m_limit(std::min(limit, out.size()))
 {
     std::size_t reserved = 0;
     if (query.edns) {
-        reserved = kOptSize + (query.edns->clientSubnet ? query.edns->clientSubnet->wireSize() : 0);
+        reserved = kOptSize + (query.edns->clientSubnet ? query.edns->clientSubnet->wireSize() : 0) + (options != nullptr ? options->wireSize() : 0);
     }
     m_writer.setLimit(m_limit > reserved ? m_limit - reserved : 0);
     m_writer.u16(query.id);
@@ -54,7 +55,7 @@ void AnswerWriter::write(Owner &owner, dns::RecordType type, std::uint32_t ttl, 
 {
     writeOwner(owner);
     m_writer.u16(std::to_underlying(type));
-    m_writer.u16(kClassIn);
+    m_writer.u16(std::to_underlying(m_query.recordClass));
     m_writer.u32(ttl);
     const std::size_t at = m_writer.size() + 2;
     m_lastRdata = at <= kMaxPointer ? static_cast<std::uint16_t>(at) : std::uint16_t{0};
@@ -127,11 +128,17 @@ std::size_t AnswerWriter::finish(const Ending &ending)
     m_writer.setLimit(m_limit);
     if (m_query.edns) {
         dns::OptWriter opt(m_writer, dns::kMaxUdpPayload, rcode, m_query.edns->dnssecOk);
+        if (m_options != nullptr) {
+            m_options->write(opt);
+        }
         if (ending.clientSubnet != nullptr) {
             opt.clientSubnet(*ending.clientSubnet, static_cast<std::uint8_t>(ending.scope));
         }
         if (ending.extendedError != nullptr) {
             opt.extendedError(*ending.extendedError, ending.errorText);
+        }
+        if (m_options != nullptr && m_options->paddingBlock > 0) {
+            opt.padding(m_options->paddingBlock);
         }
         opt.finish();
         add(Section::Additional, 1);

@@ -10,6 +10,8 @@
 
 namespace meridian::serve {
 
+struct AnswerOptions;
+
 /// Section of an answer; the value is where its count stands in the header.
 enum class Section : std::uint8_t { Answer = 6, Authority = 8, Additional = 10 };
 
@@ -18,8 +20,9 @@ enum class Section : std::uint8_t { Answer = 6, Authority = 8, Additional = 10 }
 class AnswerWriter final
 {
 public:
-    /// `limit`: octets that the answer may take. Begins with header and question.
-    AnswerWriter(std::span<std::uint8_t> out, const dns::Query &query, std::size_t limit);
+    /// `limit`: octets that the answer may take. Begins with header and question. `options`, if any, have their place
+    /// in it and must live until `finish`.
+    AnswerWriter(std::span<std::uint8_t> out, const dns::Query &query, std::size_t limit, const AnswerOptions *options = nullptr);
 
     /// A name that owns records. `pointer` is where the message has it already, 0 if that is not known.
     struct Owner
@@ -69,6 +72,7 @@ private:
 
     dns::WireWriter m_writer;
     const dns::Query &m_query;
+    const AnswerOptions *m_options;
     std::size_t m_limit;
     dns::WireWriter::Mark m_afterQuestion{};
     std::array<std::uint16_t, 3> m_counts{};

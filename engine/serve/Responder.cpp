@@ -2,6 +2,7 @@
 
 #include "engine/policy/Policy.h"
 #include "engine/policy/Source.h"
+#include "engine/serve/AnswerOptions.h"
 #include "engine/serve/AnswerWriter.h"
 
 #include <algorithm>
@@ -22,14 +23,19 @@ constexpr std::uint32_t kAnyTtl = 3600;
 /// HINFO "RFC8482" "" (RFC 8482 §4.2).
 constexpr std::array<std::uint8_t, 9> kAnyHinfo{7, 'R', 'F', 'C', '8', '4', '8', '2', 0};
 
+std::size_t limitOf(const AnswerReport &report)
+{
+    return report.transport != Transport::Udp ? kMaxAnswerSize : report.query.edns ? report.query.edns->answerLimit() : std::size_t{dns::kMinUdpPayload};
+}
+
 /// One packet on its way.
 class Answering final
 {
 public:
     Answering(const dns::ZoneSet &zones, const policy::Standing *standing, Authority authority, Random &random, std::span<std::uint8_t> out,
-              std::size_t limit, AnswerReport &report)
+              const AnswerOptions *options, AnswerReport &report)
         : m_zones(zones), m_standing(standing), m_authority(authority), m_random(random), m_report(report), m_query(report.query),
-          m_writer(out, m_query, limit)
+          m_writer(out, m_query, limitOf(report), options)
     {
         if (standing != nullptr) {
             m_source.sender = report.sender;
@@ -55,6 +61,21 @@ public:
         return refuse(rcode);
     }
 
+    /// The server speaks of itself (RFC 4892).
+    std::size_t chaos(const ServerProfile &profile)
+    {
+        const std::optional<std::string_view> text = chaosText(profile, m_query.name);
+        if (!text || (m_query.type != RecordType::TXT && m_query.type != RecordType::ANY)) {
+            return refuse(Rcode::Refused, dns::ExtendedError::Prohibited, "This server does not tell that.");
+        }
+        std::array<std::uint8_t, 256> rdata;
+        rdata[0] = static_cast<std::uint8_t>(text->size());
+        std::ranges::copy(*text, rdata.begin() + 1);
+        m_ending.isAuthoritative = true;
+        (void)m_writer.record(Section::Answer, AnswerWriter::question(m_query), RecordType::TXT, 0, std::span(rdata).first(1 + text->size()));
+        return finish();
+    }
+
     std::size_t run()
     {
         if (m_query.recordClass != dns::RecordClass::IN) {
@@ -78,7 +99,11 @@ public:
             }
             m_zone = zone;
             m_tree = zone->tree.get();
-            const std::optional<Name> next = step(name, owner, m_tree->lookup(hashes, m_query.type));
+            const ZoneTree::Lookup found = m_tree->lookup(hashes, m_query.type);
+            if (m_step == 0 && found.kind != ZoneTree::Kind::NoData && found.kind != ZoneTree::Kind::NxDomain) {
+                m_report.subject = static_cast<std::uint32_t>(found.node - m_tree->nodes().data());
+            }
+            const std::optional<Name> next = step(name, owner, found);
             if (!next || wasSeen(*next)) {
                 break;
             }
@@ -397,6 +422,8 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
     report.isTruncated = false;
     report.size = 0;
     report.zone = ZoneTree::kNone;
+    report.subject = ZoneTree::kNone;
+    report.cookie = dns::CookieState::None;
     report.from = policy::Source::From::Unknown;
     report.client = {};
     report.prefixLength = 0;
@@ -410,13 +437,22 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
     if (verdict == dns::QueryVerdict::Silence) {
         return 0;
     }
-    const std::size_t limit = transport == Transport::Tcp ? kMaxAnswerSize
-        : report.query.edns                               ? report.query.edns->answerLimit()
-                                                          : dns::kMinUdpPayload;
-    Answering answering(*m_zones, m_standing, m_authority, random, out, limit, report);
+    AnswerOptions options;
+    const bool isAskedMore = m_profile != nullptr && AnswerOptions::areAsked(report.query);
+    if (isAskedMore) {
+        options.prepare(*m_profile, m_now, report);
+    }
+    Answering answering(*m_zones, m_standing, m_authority, random, out, isAskedMore ? &options : nullptr, report);
     switch (verdict) {
     case dns::QueryVerdict::Ok:
-        return answering.run();
+        if (report.cookie != dns::CookieState::None && mustProveItself(m_profile->cookiePolicy, report)) {
+            return answering.refuse(dns::ExtendedRcode::BadCookie);
+        }
+        return report.query.recordClass == dns::RecordClass::CH && m_profile != nullptr ? answering.chaos(*m_profile) : answering.run();
+    case dns::QueryVerdict::CookieOnly:
+        return answering.refuse(report.cookie == dns::CookieState::Invalid ? dns::ExtendedRcode::BadCookie
+                                    : report.cookie == dns::CookieState::None ? Rcode::FormErr
+                                                                              : Rcode::NoError);
     case dns::QueryVerdict::FormErr:
         return answering.refuse(Rcode::FormErr);
     case dns::QueryVerdict::NotImp:
@@ -427,6 +463,21 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
         break;
     }
     return 0;
+}
+
+std::size_t Responder::truncated(std::span<std::uint8_t> out, AnswerReport &report) const
+{
+    AnswerOptions options;
+    const bool isAskedMore = m_profile != nullptr && AnswerOptions::areAsked(report.query);
+    if (isAskedMore) {
+        options.prepare(*m_profile, m_now, report);
+    }
+    AnswerWriter writer(out, report.query, limitOf(report), isAskedMore ? &options : nullptr);
+    writer.truncate();
+    report.rcode = Rcode::NoError;
+    report.isTruncated = true;
+    report.size = writer.finish({});
+    return report.size;
 }
 
 } // namespace meridian::serve

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/Random.h"
+#include "engine/dns/Cookies.h"
 #include "engine/dns/Message.h"
 #include "engine/dns/ZoneSet.h"
 #include "engine/policy/Standing.h"
@@ -12,7 +13,9 @@
 
 namespace meridian::serve {
 
-enum class Transport : std::uint8_t { Udp, Tcp };
+struct ServerProfile;
+
+enum class Transport : std::uint8_t { Udp, Tcp, Tls };
 
 /// Whether answers that have records also name the zone's servers in their authority section. Resolvers do not need
 /// them and they cost octets and time; some servers send them.
@@ -31,6 +34,8 @@ struct AnswerReport
     bool isTruncated = false;
     std::size_t size = 0;            ///< octets of the answer; 0: silence
     std::uint32_t zone = dns::ZoneTree::kNone; ///< tag of the zone that the question's name is in
+    std::uint32_t subject = dns::ZoneTree::kNone; ///< node of that zone that has what was asked; kNone: nothing has
+    dns::CookieState cookie = dns::CookieState::None;
 
     /// The client that the last routed name decided by.
     policy::Source::From from = policy::Source::From::Unknown;
@@ -51,13 +56,20 @@ struct AnswerReport
 /// same answer. A cheap view, made for each packet from the standing of the moment. No allocation, lock or system call.
 ///
 /// Malformed queries get FORMERR, responses and fragments of a header nothing, other opcodes NOTIMP, names outside the
-/// zones REFUSED, EDNS versions above 0 BADVERS. Over UDP an answer takes at most min(client, 1232) octets.
+/// zones REFUSED, EDNS versions above 0 BADVERS, server cookies of others BADCOOKIE. Over UDP an answer takes at most
+/// min(client, 1232) octets.
 class Responder final
 {
 public:
     /// Zones and routed names of a standing, which must outlive the responder.
     explicit Responder(const policy::Standing &standing, Authority authority = Authority::Minimal)
         : m_zones(&standing.policy().zones()), m_standing(&standing), m_authority(authority)
+    {
+    }
+    /// The same, and answers for the server itself: cookies, NSID, class CH. `now`: seconds since 1970. The profile must
+    /// outlive the responder.
+    Responder(const policy::Standing &standing, const ServerProfile &profile, std::uint32_t now)
+        : m_zones(&standing.policy().zones()), m_standing(&standing), m_profile(&profile), m_now(now)
     {
     }
     /// Zones alone; a routed name in them answers SERVFAIL.
@@ -67,11 +79,16 @@ public:
     /// `report` is overwritten.
     [[nodiscard]] std::size_t answer(std::span<const std::uint8_t> query, const IpAddress &sender, Transport transport, Random &random,
                                      std::span<std::uint8_t> out, AnswerReport &report) const;
+    /// In place of the answer that `report` tells of: the same without records and with TC set, so that a client asks again
+    /// over TCP. Its size; `report` follows.
+    [[nodiscard]] std::size_t truncated(std::span<std::uint8_t> out, AnswerReport &report) const;
 
 private:
     const dns::ZoneSet *m_zones;
     const policy::Standing *m_standing = nullptr;
-    Authority m_authority;
+    const ServerProfile *m_profile = nullptr;
+    std::uint32_t m_now = 0;
+    Authority m_authority = Authority::Minimal;
 };
 
 } // namespace meridian::serve

@@ -137,6 +137,21 @@ private slots:
         QVERIFY(edns.read(reader));
         QVERIFY(edns.clientSubnet);
         QCOMPARE(int(edns.clientSubnet->sourceLength), 24);
+        QVERIFY(edns.wantsNsid);
+        QVERIFY(edns.isPadded);
+        QVERIFY(!edns.wantsKeepalive);
+        QCOMPARE(edns.cookie->client, (std::array<std::uint8_t, 8>{1, 2, 3, 4, 5, 6, 7, 8}));
+        QCOMPARE(int(edns.cookie->serverSize), 0);
+        // What is written reads back.
+        std::array<std::uint8_t, 128> buffer;
+        WireWriter writer(buffer);
+        edns.write(writer);
+        WireReader again{std::span(buffer).first(writer.size())};
+        again.skip(3);
+        Edns read;
+        QVERIFY(read.read(again));
+        QVERIFY(again.isAtEnd());
+        QVERIFY(read.wantsNsid && read.isPadded && read.cookie && read.clientSubnet);
     }
 
     void brokenOptionsAreRefused()
