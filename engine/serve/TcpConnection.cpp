@@ -1,25 +1,32 @@
 #include "engine/serve/TcpConnection.h"
 
+#include <QSslSocket>
+
 namespace meridian::serve {
 namespace {
 
 /// One query of the greatest size with its length.
 constexpr qint64 kMaxBuffered = 2 + 65535;
+constexpr int kV4ClientLength = 32;
+constexpr int kV6ClientLength = 56;
 
 } // namespace
 
-TcpConnection::TcpConnection(TcpServer &server, std::unique_ptr<QTcpSocket> socket)
-    : m_server(server), m_socket(std::move(socket)), m_sender(toIpAddress(m_socket->peerAddress()))
+TcpConnection::TcpConnection(TcpServer &server, std::unique_ptr<QTcpSocket> socket, Transport transport)
+    : m_server(server), m_socket(std::move(socket)), m_transport(transport), m_sender(toIpAddress(m_socket->peerAddress())), m_port(m_socket->peerPort()),
+      m_client(IpPrefix::of(m_sender, m_sender.isV4() ? kV4ClientLength : kV6ClientLength))
 {
     m_socket->setReadBufferSize(kMaxBuffered);
     m_socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_idle.setSingleShot(true);
-    m_idle.setInterval(server.m_limits.idleTimeout);
     connect(&m_idle, &QTimer::timeout, this, &TcpConnection::end);
     connect(m_socket.get(), &QTcpSocket::readyRead, this, &TcpConnection::serve);
     connect(m_socket.get(), &QTcpSocket::bytesWritten, this, &TcpConnection::serve);
+    if (const auto *encrypted = qobject_cast<QSslSocket *>(m_socket.get())) {
+        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, &TcpConnection::serve);
+    }
     connect(m_socket.get(), &QTcpSocket::disconnected, this, &TcpConnection::end);
-    m_idle.start();
+    showLife();
     if (m_socket->bytesAvailable() > 0) {
         QMetaObject::invokeMethod(this, &TcpConnection::serve, Qt::QueuedConnection);
     }
@@ -33,7 +40,7 @@ TcpConnection::~TcpConnection()
 
 void TcpConnection::serve()
 {
-    while (!m_isEnded && m_socket->bytesToWrite() <= m_server.m_limits.unsentOctets) {
+    while (!m_isEnded && !isBehind()) {
         const QByteArray more = m_socket->read(kMaxBuffered - m_buffer.size());
         m_buffer += more;
         const qsizetype before = m_buffer.size();
@@ -54,18 +61,30 @@ bool TcpConnection::serveBuffered()
     qsizetype at = 0;
     bool isFine = true;
     const auto *octets = reinterpret_cast<const std::uint8_t *>(m_buffer.constData());
-    while (isFine && m_buffer.size() - at >= 2 && m_socket->bytesToWrite() <= m_server.m_limits.unsentOctets) {
+    while (isFine && m_buffer.size() - at >= 2 && !isBehind()) {
         const qsizetype size = octets[at] << 8 | octets[at + 1];
         if (m_buffer.size() - at - 2 < size) {
             break;
         }
-        const auto answer = m_server.answer({octets + at + 2, static_cast<std::size_t>(size)}, m_sender);
+        const auto answer = m_server.answer({octets + at + 2, static_cast<std::size_t>(size)}, *this);
         at += 2 + size;
         isFine = !answer.empty() && m_socket->write(reinterpret_cast<const char *>(answer.data()), static_cast<qint64>(answer.size())) >= 0;
-        m_idle.start();
+        showLife();
     }
     m_buffer.remove(0, at);
     return isFine;
+}
+
+bool TcpConnection::isBehind() const
+{
+    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket.get());
+    return m_socket->bytesToWrite() + (encrypted != nullptr ? encrypted->encryptedBytesToWrite() : 0) > m_server.m_limits.unsentOctets;
+}
+
+void TcpConnection::showLife()
+{
+    m_lastActive = ++m_server.m_turns;
+    m_idle.start(m_server.idleTimeout());
 }
 
 void TcpConnection::end()

@@ -14,18 +14,34 @@ class TcpConnection final : public QObject
     Q_DISABLE_COPY_MOVE(TcpConnection)
 
 public:
-    TcpConnection(TcpServer &server, std::unique_ptr<QTcpSocket> socket);
+    TcpConnection(TcpServer &server, std::unique_ptr<QTcpSocket> socket, Transport transport);
     ~TcpConnection() override;
+
+    [[nodiscard]] Transport transport() const { return m_transport; }
+    [[nodiscard]] const IpAddress &sender() const { return m_sender; }
+    [[nodiscard]] quint16 senderPort() const { return m_port; }
+    /// Who counts as one client: an IPv4 address, a /56 of IPv6.
+    [[nodiscard]] const IpPrefix &client() const { return m_client; }
+    /// Turn of the server's at which it last had a whole query, or came.
+    [[nodiscard]] quint64 lastActive() const { return m_lastActive; }
+    /// Closes it; what the system has taken of the answers still arrives.
+    void end();
 
 private:
     void serve();
+    void showLife();
+    /// True while the client has not taken what it was answered.
+    [[nodiscard]] bool isBehind() const;
     /// Answers the whole queries of the buffer while the client takes the answers. False: the connection is to be closed.
     [[nodiscard]] bool serveBuffered();
-    void end();
 
     TcpServer &m_server;
     std::unique_ptr<QTcpSocket> m_socket;
+    Transport m_transport;
     IpAddress m_sender;
+    quint16 m_port;
+    IpPrefix m_client;
+    quint64 m_lastActive = 0;
     QByteArray m_buffer;
     QTimer m_idle;
     bool m_isEnded = false;

@@ -1,13 +1,14 @@
 #include "engine/serve/TcpServer.h"
 
 #include "engine/serve/TcpConnection.h"
+#include "engine/serve/TlsListener.h"
 
 #include <algorithm>
 
 namespace meridian::serve {
 
-TcpServer::TcpServer(const Snapshot<policy::Standing> &standing, Random random, TcpLimits limits, QObject *parent)
-    : QObject(parent), m_standing(standing), m_random(random), m_limits(limits), m_out(2 + kMaxAnswerSize)
+TcpServer::TcpServer(const AnswerSources &sources, Random random, TcpLimits limits, QObject *parent)
+    : QObject(parent), m_handler(sources, random), m_limits(limits), m_out(2 + kMaxAnswerSize)
 {
 }
 
@@ -15,12 +16,34 @@ TcpServer::~TcpServer() = default;
 
 Result<Endpoint> TcpServer::listen(const Endpoint &endpoint)
 {
-    auto server = std::make_unique<QTcpServer>();
+    return listenWith(std::make_unique<QTcpServer>(), endpoint, Transport::Tcp);
+}
+
+Result<Endpoint> TcpServer::listenTls(const Endpoint &endpoint, const QSslConfiguration &configuration)
+{
+    auto server = std::make_unique<TlsListener>(configuration);
+    TlsListener *listener = server.get();
+    Result<Endpoint> bound = listenWith(std::move(server), endpoint, Transport::Tls);
+    if (bound) {
+        m_tls.push_back(listener);
+    }
+    return bound;
+}
+
+void TcpServer::setTls(const QSslConfiguration &configuration)
+{
+    for (TlsListener *listener : m_tls) {
+        listener->setConfiguration(configuration);
+    }
+}
+
+Result<Endpoint> TcpServer::listenWith(std::unique_ptr<QTcpServer> server, const Endpoint &endpoint, Transport transport)
+{
     if (!server->listen(endpoint.address, endpoint.port)) {
         return std::unexpected(bindError(endpoint, server->serverError(), server->errorString()));
     }
     QTcpServer *bound = server.get();
-    connect(bound, &QTcpServer::newConnection, this, [this, bound] { accept(*bound); });
+    connect(bound, &QTcpServer::newConnection, this, [this, bound, transport] { accept(*bound, transport); });
     m_servers.push_back(std::move(server));
     return Endpoint{endpoint.address, bound->serverPort()};
 }
@@ -36,19 +59,43 @@ QList<Endpoint> TcpServer::endpoints() const
 
 void TcpServer::close()
 {
+    m_tls.clear();
     m_servers.clear();
     m_connections.clear();
 }
 
-void TcpServer::accept(QTcpServer &server)
+void TcpServer::accept(QTcpServer &server, Transport transport)
 {
     while (QTcpSocket *socket = server.nextPendingConnection()) {
         socket->setParent(nullptr);
-        std::unique_ptr<QTcpSocket> owned(socket);
-        if (connectionCount() < m_limits.connections) {
-            m_connections.push_back(std::make_unique<TcpConnection>(*this, std::move(owned)));
+        auto connection = std::make_unique<TcpConnection>(*this, std::unique_ptr<QTcpSocket>(socket), transport);
+        const IpPrefix client = connection->client();
+        if (std::ranges::count(m_connections, client, [](const auto &each) { return each->client(); }) >= m_limits.connectionsPerClient) {
+            evict(&client);
+        } else if (connectionCount() >= m_limits.connections) {
+            evict(nullptr);
+        }
+        m_connections.push_back(std::move(connection));
+    }
+}
+
+void TcpServer::evict(const IpPrefix *client)
+{
+    TcpConnection *idlest = nullptr;
+    for (const auto &each : m_connections) {
+        if ((client == nullptr || each->client() == *client) && (idlest == nullptr || each->lastActive() < idlest->lastActive())) {
+            idlest = each.get();
         }
     }
+    if (idlest != nullptr) {
+        ++m_evictions;
+        idlest->end();
+    }
+}
+
+std::chrono::milliseconds TcpServer::idleTimeout() const
+{
+    return connectionCount() * 2 > m_limits.connections ? std::min(m_limits.idleTimeout, m_limits.busyIdleTimeout) : m_limits.idleTimeout;
 }
 
 void TcpServer::remove(TcpConnection *connection)
@@ -60,15 +107,12 @@ void TcpServer::remove(TcpConnection *connection)
     }
 }
 
-std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> query, const IpAddress &sender)
+std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> query, const TcpConnection &connection)
 {
-    const policy::Standing *standing = m_standing.get();
-    if (standing == nullptr) {
-        return {};
-    }
-    const std::size_t size = Responder(*standing).answer(query, sender, Transport::Tcp, m_random, std::span(m_out).subspan(2), m_report);
-    if (m_observer) {
-        m_observer(m_report, std::span(m_out).subspan(2, m_report.size));
+    const std::size_t size = m_handler.answer(query, connection.sender(), connection.senderPort(), connection.transport(), QueryHandler::Moment::now(),
+                                              std::span(m_out).subspan(2));
+    if (m_observer && m_handler.wasAsked()) {
+        m_observer(m_handler.report(), std::span(m_out).subspan(2, size));
     }
     if (size == 0) {
         return {};

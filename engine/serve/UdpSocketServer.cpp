@@ -50,8 +50,8 @@ bool isAnyAddress(const QHostAddress &address)
 
 } // namespace
 
-UdpSocketServer::UdpSocketServer(const Snapshot<policy::Standing> &standing, Random random, QObject *parent)
-    : QObject(parent), m_standing(standing), m_random(random), m_in(kMaxAnswerSize), m_out(kMaxAnswerSize)
+UdpSocketServer::UdpSocketServer(const AnswerSources &sources, Random random, QObject *parent)
+    : QObject(parent), m_handler(sources, random), m_in(kMaxAnswerSize), m_out(kMaxAnswerSize)
 {
 }
 
@@ -101,7 +101,7 @@ void UdpSocketServer::receive(QUdpSocket &socket)
         if (size < 0) {
             continue;
         }
-        if (const std::size_t answered = answer(std::span(m_in).first(static_cast<std::size_t>(size)), sender); answered > 0) {
+        if (const std::size_t answered = answer(std::span(m_in).first(static_cast<std::size_t>(size)), sender, port); answered > 0) {
             socket.writeDatagram(reinterpret_cast<const char *>(m_out.data()), static_cast<qint64>(answered), sender, port);
         }
     }
@@ -118,7 +118,7 @@ void UdpSocketServer::receiveOnAnyAddress(QUdpSocket &socket)
         QNetworkDatagram datagram = socket.receiveDatagram();
         const QByteArray data = datagram.data();
         const std::span query(reinterpret_cast<const std::uint8_t *>(data.constData()), static_cast<std::size_t>(data.size()));
-        const std::size_t answered = answer(query, datagram.senderAddress());
+        const std::size_t answered = answer(query, datagram.senderAddress(), static_cast<quint16>(datagram.senderPort()));
         if (answered == 0) {
             continue;
         }
@@ -133,15 +133,11 @@ void UdpSocketServer::receiveOnAnyAddress(QUdpSocket &socket)
     }
 }
 
-std::size_t UdpSocketServer::answer(std::span<const std::uint8_t> query, const QHostAddress &sender)
+std::size_t UdpSocketServer::answer(std::span<const std::uint8_t> query, const QHostAddress &sender, quint16 port)
 {
-    const policy::Standing *standing = m_standing.get();
-    if (standing == nullptr) {
-        return 0;
-    }
-    const std::size_t size = Responder(*standing).answer(query, toIpAddress(sender), Transport::Udp, m_random, m_out, m_report);
-    if (m_observer) {
-        m_observer(m_report, std::span(m_out).first(m_report.size));
+    const std::size_t size = m_handler.answer(query, toIpAddress(sender), port, Transport::Udp, QueryHandler::Moment::now(), m_out);
+    if (m_observer && m_handler.wasAsked()) {
+        m_observer(m_handler.report(), std::span(m_out).first(size));
     }
     return size;
 }

@@ -1,20 +1,15 @@
 #pragma once
 
-#include "engine/base/Snapshot.h"
 #include "engine/serve/Endpoint.h"
-#include "engine/serve/Responder.h"
+#include "engine/serve/QueryHandler.h"
 
 #include <QObject>
 #include <QUdpSocket>
 
-#include <functional>
 #include <memory>
 #include <vector>
 
 namespace meridian::serve {
-
-/// Called after each query with what became of it and the octets of the answer (none: silence), in the server's thread.
-using AnswerObserver = std::function<void(const AnswerReport &, std::span<const std::uint8_t> answer)>;
 
 /// Answers over UDP with QUdpSocket: for the console's test server and for systems without recvmmsg. A new standing
 /// takes effect at the next answer. Lives in one thread with an event loop.
@@ -24,8 +19,8 @@ class UdpSocketServer final : public QObject
     Q_DISABLE_COPY_MOVE(UdpSocketServer)
 
 public:
-    /// `standing` must outlive the server; while nothing is published queries are not answered.
-    explicit UdpSocketServer(const Snapshot<policy::Standing> &standing, Random random = Random::fromEntropy(), QObject *parent = nullptr);
+    /// While no standing is published queries are not answered.
+    explicit UdpSocketServer(const AnswerSources &sources, Random random = Random::fromEntropy(), QObject *parent = nullptr);
 
     /// Listens on one more address; the endpoint with its real port. Errors: `bindError`.
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &endpoint);
@@ -36,17 +31,20 @@ public:
     void close();
 
     void setObserver(AnswerObserver observer) { m_observer = std::move(observer); }
+    /// Lets the standing of before go.
+    void refresh() { m_handler.refresh(); }
+    /// For the query log; null: none.
+    void setRing(QueryRing *ring) { m_handler.setRing(ring); }
+    [[nodiscard]] const AnswerCounters &counters() const { return m_handler.counters(); }
 
 private:
     void receive(QUdpSocket &socket);
     /// The answer is then in `m_out`; its size, or 0.
-    [[nodiscard]] std::size_t answer(std::span<const std::uint8_t> query, const QHostAddress &sender);
+    [[nodiscard]] std::size_t answer(std::span<const std::uint8_t> query, const QHostAddress &sender, quint16 port);
     void receiveOnAnyAddress(QUdpSocket &socket);
 
-    SnapshotReader<policy::Standing> m_standing;
-    Random m_random;
+    QueryHandler m_handler;
     AnswerObserver m_observer;
-    AnswerReport m_report;
     std::vector<std::unique_ptr<QUdpSocket>> m_sockets;
     std::vector<std::uint8_t> m_in;
     std::vector<std::uint8_t> m_out;

@@ -124,29 +124,58 @@ private slots:
         QCOMPARE(transport, serve::Transport::Tcp);
     }
 
-    void connectionsAreBounded()
+    void theConnectionThatIsIdleLongestMakesRoom()
     {
         serve::TcpLimits limits;
-        limits.connections = 2;
+        limits.connections = 3;
+        limits.connectionsPerClient = 3;
         serve::TcpServer server(m_snapshot, Random(1), limits);
         const Endpoint endpoint = server.listen(m_free).value();
         QTcpSocket first;
         QTcpSocket second;
         QTcpSocket third;
-        QVERIFY(connectTo(first, endpoint));
-        QVERIFY(connectTo(second, endpoint));
-        QTRY_COMPARE(server.connectionCount(), 2);
-        third.connectToHost(endpoint.address, endpoint.port);
-        QSignalSpy closed(&third, &QTcpSocket::disconnected);
-        QTRY_COMPARE(closed.size(), 1);
-        first.write(query(1));
-        QCOMPARE(int(receive(first).id), 1);
-        first.disconnectFromHost();
-        QTRY_COMPARE(server.connectionCount(), 1);
+        for (QTcpSocket *each : {&first, &second, &third}) {
+            QVERIFY(connectTo(*each, endpoint));
+            each->write(query(1));
+            QCOMPARE(int(receive(*each).id), 1);
+        }
+        first.write(query(2)); // now the second one is idle longest
+        QCOMPARE(int(receive(first).id), 2);
+        QSignalSpy closed(&second, &QTcpSocket::disconnected);
         QTcpSocket fourth;
         QVERIFY(connectTo(fourth, endpoint));
         fourth.write(query(4));
         QCOMPARE(int(receive(fourth).id), 4);
+        QTRY_COMPARE(closed.size(), 1);
+        QCOMPARE(server.connectionCount(), 3);
+        QCOMPARE(server.evictionCount(), 1U);
+        for (QTcpSocket *each : {&first, &third}) {
+            each->write(query(5));
+            QCOMPARE(int(receive(*each).id), 5);
+        }
+    }
+
+    void oneClientTakesItsPartOnly()
+    {
+        serve::TcpLimits limits;
+        limits.connections = 10;
+        limits.connectionsPerClient = 2;
+        serve::TcpServer server(m_snapshot, Random(1), limits);
+        const Endpoint endpoint = server.listen({QHostAddress(QHostAddress::AnyIPv4), 0}).value();
+        const auto open = [&endpoint](QTcpSocket &client, const QString &from) {
+            return client.bind(QHostAddress(from)) && connectTo(client, {QHostAddress(QHostAddress::LocalHost), endpoint.port});
+        };
+        QTcpSocket other;
+        QVERIFY(open(other, u"127.0.0.9"_s));
+        std::array<QTcpSocket, 5> greedy;
+        for (QTcpSocket &each : greedy) {
+            QVERIFY(open(each, u"127.0.0.8"_s));
+            each.write(query(1));
+            QCOMPARE(int(receive(each).id), 1);
+        }
+        QCOMPARE(server.connectionCount(), 3);
+        other.write(query(9));
+        QCOMPARE(int(receive(other).id), 9);
     }
 
     void idleConnectionsAreClosed()
