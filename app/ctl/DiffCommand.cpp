@@ -1,6 +1,9 @@
 #include "app/ctl/Command.h"
 
+#include "engine/geo/GeoData.h"
 #include "engine/model/ProjectDiff.h"
+#include "engine/policy/Compile.h"
+#include "engine/service/Impact.h"
 
 #include <QJsonArray>
 
@@ -8,8 +11,6 @@ using namespace Qt::StringLiterals;
 
 namespace meridian::ctl {
 namespace {
-
-void addOptions(QCommandLineParser &) {}
 
 QString textOf(model::Change::Kind kind)
 {
@@ -20,6 +21,42 @@ QString textOf(model::Change::Kind kind)
     case model::Change::Kind::Moved: return u"moved"_s;
     }
     return {};
+}
+
+/// The policies of both projects, or errors printed.
+Result<policy::PolicyPtr> compiled(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo, const QString &path)
+{
+    const policy::CompileReport report = policy::compile(project, geo);
+    if (report.policy) {
+        return report.policy;
+    }
+    printError(u"%1: whom the change moves cannot be told, since this project cannot be published:"_s.arg(path));
+    for (const Error &error : report.errors) {
+        printError(error.toString());
+    }
+    return report.result();
+}
+
+/// Prints whom the change moves, or puts it into `json`.
+Exit addImpact(const Call &call, const model::Project &before, const model::Project &after, QJsonObject &json)
+{
+    const auto geo = loadGeoData(call.parser);
+    if (!geo) {
+        static_cast<void>(report(call, geo.error()));
+        return Exit::Failed;
+    }
+    const auto old = compiled(before, *geo, call.arguments.at(0));
+    const auto now = compiled(after, *geo, call.arguments.at(1));
+    if (!old || !now) {
+        json.insert(u"impactError"_s, (old ? now : old).error().toString());
+        return Exit::Findings;
+    }
+    const std::optional<service::ImpactReport> report = service::impact(**old, **now);
+    json.insert(u"impact"_s, service::toJson(*report));
+    if (!call.json) {
+        print(service::toText(*report));
+    }
+    return Exit::Fine;
 }
 
 Exit run(const Call &call)
@@ -44,19 +81,26 @@ Exit run(const Call &call)
             print(u"%1 %2\n%3"_s.arg(textOf(change.kind), change.object.toString(), lines));
         }
     }
-    if (call.json) {
-        printJson({{u"changes"_s, changes}});
-    } else if (diff.isEmpty()) {
+    QJsonObject json{{u"changes"_s, changes}};
+    if (diff.isEmpty() && !call.json) {
         print(u"No changes.\n"_s);
     }
-    return Exit::Fine;
+    if (!diff.isEmpty()) {
+        exit = addImpact(call, *before, *after, json);
+    } else {
+        json.insert(u"impact"_s, service::toJson(service::ImpactReport()));
+    }
+    if (call.json && exit != Exit::Failed) {
+        printJson(json);
+    }
+    return exit;
 }
 
 } // namespace
 
 const Command &diffCommand()
 {
-    static const Command command = {"diff", "OLD NEW", "Say what turns one project into another, object by object.", 2, addOptions, run};
+    static const Command command = {"diff", "OLD NEW", "Say what turns one project into another, object by object, and whom it moves.", 2, addGeoOption, run};
     return command;
 }
 

@@ -65,6 +65,11 @@ Exit run(const Call &call)
         const Exit status = report(call, answer.error());
         return answer.error().kind == Error::Kind::Invalid ? Exit::Usage : status; // a bad name or type came from the command line
     }
+    for (const service::ExplainedStep &step : answer->steps) {
+        if (step.kind == u"health") {
+            printError(u"warning: "_s + step.text);
+        }
+    }
     if (call.json) {
         printJson(service::toJson(*answer));
     } else {

@@ -75,6 +75,8 @@ public:
     [[nodiscard]] std::span<const std::shared_ptr<const Ranking>> rankings() const { return m_rankings; }
     /// Blocks of a CIDR line that hold the client, longest first; for explanations.
     [[nodiscard]] std::optional<IpPrefix> blockOf(std::uint16_t line, const IpAddress &client, int prefixLength) const;
+    /// The blocks of a CIDR line, as the project has them; none for other lines.
+    [[nodiscard]] std::span<const IpPrefix> blocksOf(std::uint16_t line) const { return m_blocks[line]; }
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:

@@ -6,9 +6,6 @@ using namespace Qt::StringLiterals;
 
 namespace meridian::service {
 
-/// Longer chains of aliases are loops.
-static constexpr int kMaximumAliases = 16;
-
 Result<policy::Health> requestedHealth(const policy::Policy &policy, const QStringList &down, const QStringList &up)
 {
     policy::Health health;
@@ -22,6 +19,36 @@ Result<policy::Health> requestedHealth(const policy::Policy &policy, const QStri
         }
     }
     return health;
+}
+
+policy::Trace overruled(const policy::Policy &policy, const QStringList &down, const QStringList &up)
+{
+    policy::Trace out;
+    const Result<policy::Health> health = requestedHealth(policy, down, up);
+    if (!health) {
+        return out;
+    }
+    const auto look = [&](const QString &id, bool isDown) {
+        const policy::CompiledAddress &address = policy.addresses()[*policy.findAddress(id)];
+        if (policy.isAvailable(*policy.findAddress(id), *health) != isDown) {
+            return;
+        }
+        const bool isFixed = address.mode != model::Address::Mode::Auto;
+        const QString why = isFixed  ? u"its mode is %1"_s.arg(isDown ? u"always_on"_s : u"always_off"_s)
+                            : isDown ? u"nothing checks it, so it is always available (R-V20). Give it a health check"_s
+                                     : u"too few of the backends behind it are healthy, whatever its health check says (R-093). Correct its backends"_s;
+        out.push_back({u"health"_s, u"address:"_s + id,
+                       u"Address \"%1\" is not taken for %2: %3."_s.arg(address.label, isDown ? u"down"_s : u"up"_s, why)});
+    };
+    for (const QString &id : down) {
+        if (!up.contains(id)) {
+            look(id, true);
+        }
+    }
+    for (const QString &id : up) {
+        look(id, false);
+    }
+    return out;
 }
 
 Result<policy::Question> requestedQuestion(const QString &name, const QString &type)
@@ -69,6 +96,11 @@ void AliasFollower::add(const policy::Distribution &distribution, const Fraction
             if (!isNew) {
                 at->second = Fraction::sum(at->second, *share).value_or(at->second);
             }
+            for (const policy::AnswerRecordPtr &record : entry.bucket.records) {
+                if (record->address) {
+                    m_addressParts[*record->address] += share->toDouble() / static_cast<double>(entry.bucket.records.size());
+                }
+            }
         }
     }
 }
@@ -84,6 +116,7 @@ bool AliasFollower::follow(const policy::Bucket &bucket, const Fraction &share, 
     if (!target || m_policy.findZone(dns::NameHashes(*target), m_source) == nullptr) {
         return false;
     }
+    m_hasFollowed = true;
     note("alias", u"The answer is an alias: the question goes on with %1 here."_s.arg(target->toString()));
     const policy::Distribution next = decide(*target);
     m_ttl = std::min(m_ttl, next.ttl);

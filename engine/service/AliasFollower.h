@@ -11,8 +11,15 @@
 
 namespace meridian::service {
 
+/// Longer chains of aliases are loops.
+inline constexpr int kMaximumAliases = 16;
+
 /// The health that a request asks for. Error: an unknown address id.
+/// `overruled` tells what of it has no effect.
 [[nodiscard]] Result<policy::Health> requestedHealth(const policy::Policy &policy, const QStringList &down, const QStringList &up);
+/// States of a request that change nothing, a step of kind "health" each that names the address and why: nothing checks
+/// it, its mode is fixed, or too few of its backends are healthy.
+[[nodiscard]] policy::Trace overruled(const policy::Policy &policy, const QStringList &down, const QStringList &up);
 /// The question of a request. Errors: bad name or type.
 [[nodiscard]] Result<policy::Question> requestedQuestion(const QString &name, const QString &type);
 
@@ -30,9 +37,14 @@ public:
 
     /// Sorted values → exact share; they add up to 1, or there are none.
     [[nodiscard]] const std::map<QStringList, Fraction> &shares() const { return m_shares; }
+    /// Part of the queries by address, indexed as `Policy::addresses()`: of an answer with several records each takes an
+    /// equal part, since clients use one of them. Addresses without a part are left out.
+    [[nodiscard]] const std::map<std::uint32_t, double> &addressParts() const { return m_addressParts; }
     [[nodiscard]] dns::Rcode rcode() const { return m_rcode; }
     [[nodiscard]] int ttl() const { return m_ttl; }
     [[nodiscard]] int scope() const { return m_scope; }
+    /// An alias was followed: the answer depends on more than the name that was asked for.
+    [[nodiscard]] bool hasFollowed() const { return m_hasFollowed; }
 
 private:
     [[nodiscard]] policy::Distribution decide(const dns::Name &name);
@@ -46,9 +58,11 @@ private:
     policy::Trace *m_trace;
     dns::RecordType m_type = dns::RecordType::A;
     std::map<QStringList, Fraction> m_shares;
+    std::map<std::uint32_t, double> m_addressParts;
     dns::Rcode m_rcode = dns::Rcode::NoError;
     int m_ttl = 0;
     int m_scope = 0;
+    bool m_hasFollowed = false;
 };
 
 } // namespace meridian::service

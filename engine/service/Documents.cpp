@@ -83,12 +83,24 @@ LoadedDocument loadDocument(const QString &path)
     if (!file.open(QIODevice::ReadOnly)) {
         return failed({Error::Kind::Io, u"The file cannot be read (%1). Check its permissions."_s.arg(file.errorString()), path});
     }
-    const QByteArray content = file.readAll();
+    // One octet more than is allowed tells even of a device that it is too large.
+    const QByteArray content = file.read(kMaximumDocumentSize + 1);
+    if (content.size() > kMaximumDocumentSize) {
+        return failed({Error::Kind::Invalid,
+                       u"The document is larger than %1 MB, which is the most that is read. Split it, or keep the project in a .meridian file."_s.arg(
+                           kMaximumDocumentSize / 1024 / 1024),
+                       path});
+    }
     if (!looksLikeJson(content) && !hasSuffix(path, ".json"_L1)) {
         return failed({Error::Kind::Damaged, u"The file is neither a Meridian project nor a JSON document. Choose another file, or a backup of it."_s, path});
     }
     model::ReadResult read = model::readProject(content);
     return {.project = std::move(read.project), .error = {}, .documentErrors = std::move(read.errors)};
+}
+
+bool hasDocumentSuffix(const QString &path)
+{
+    return hasSuffix(path, ".json"_L1) || hasSuffix(path, ".meridian"_L1);
 }
 
 Result<void> saveDocument(const model::Project &project, const QString &path, const QString &journalText)

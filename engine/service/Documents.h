@@ -26,6 +26,12 @@ struct LoadedDocument
 /// lock: a file may be read while a console edits it. Any thread.
 [[nodiscard]] LoadedDocument loadDocument(const QString &path);
 
+/// A JSON document may have so many octets; beyond, it is refused. A project of a million addresses has half of them.
+inline constexpr qint64 kMaximumDocumentSize = qint64{256} * 1024 * 1024;
+
+/// True for names that tell in what form a project is written: `.json` or `.meridian`.
+[[nodiscard]] bool hasDocumentSuffix(const QString &path);
+
 /// Writes a project; the suffix, `.json` or `.meridian`, tells how.
 /// A JSON document is replaced whole or not at all. A new `*.meridian` file appears whole or not at all; an existing one
 /// gets the project as its draft by one edit named `journalText`, so that its revisions and its journal stay; while a

@@ -81,7 +81,7 @@ Result<ExplainReport> explain(const policy::Policy &policy, const ExplainRequest
         return std::unexpected(health.error());
     }
     const policy::Source source = sourceOf(policy, request);
-    policy::Trace trace;
+    policy::Trace trace = overruled(policy, request.down, request.up);
     AliasFollower follower(policy, *health, source, &trace);
     follower.ask(*question);
 

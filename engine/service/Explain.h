@@ -72,7 +72,7 @@ struct ExplainReport
     int scope = 0; ///< never above the source prefix (X-25)
     ExplainedSource source;
     QList<ExplainedShare> shares; ///< descending share, then by value; add up to 1; empty for negative answers
-    QList<ExplainedStep> steps;
+    QList<ExplainedStep> steps; ///< first, of kind "health", what of `down` and `up` has no effect and why
     friend bool operator==(const ExplainReport &, const ExplainReport &) = default;
 };
 

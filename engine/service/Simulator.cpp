@@ -1,11 +1,9 @@
 #include "engine/service/Simulator.h"
 
-#include "engine/geo/DataPaths.h"
 #include "engine/service/AliasFollower.h"
+#include "engine/service/WorldClients.h"
 
-#include <QFile>
 #include <QHash>
-#include <QJsonArray>
 
 #include <algorithm>
 #include <map>
@@ -14,42 +12,6 @@ using namespace Qt::StringLiterals;
 
 namespace meridian::service {
 namespace {
-
-struct CarrierPart
-{
-    geo::CarrierCode carrier;
-    double share = 0;
-};
-
-/// The large carriers of mainland China with their part of the IPv4 addresses that the shipped table counts.
-const std::vector<CarrierPart> &chineseCarriers()
-{
-    static const std::vector<CarrierPart> parts = [] {
-        geo::initResources();
-        std::vector<CarrierPart> out;
-        for (const QString &code : {u"cn-telecom"_s, u"cn-unicom"_s, u"cn-mobile"_s}) {
-            out.push_back({geo::CarrierCode::parse(code).value_or(geo::CarrierCode()), 0});
-        }
-        QFile file(u":/geo/tables/carrier_asns.tsv"_s);
-        double total = 0;
-        if (file.open(QIODevice::ReadOnly | QIODevice::Text)) {
-            for (const QByteArray &line : file.readAll().split('\n')) {
-                const QByteArrayList fields = line.split('\t');
-                for (CarrierPart &part : out) {
-                    if (fields.size() > 3 && QString::fromLatin1(fields[1]) == part.carrier.toString()) {
-                        part.share += fields[3].toDouble();
-                        total += fields[3].toDouble();
-                    }
-                }
-            }
-        }
-        for (CarrierPart &part : out) {
-            part.share = total > 0 ? part.share / total : 1.0 / static_cast<double>(out.size());
-        }
-        return out;
-    }();
-    return parts;
-}
 
 using Parts = std::map<QStringList, double>;
 
@@ -108,20 +70,6 @@ QList<SimulatedShare> sorted(const Parts &parts, double total)
     return out;
 }
 
-QJsonArray toJson(const QList<SimulatedShare> &shares)
-{
-    QJsonArray out;
-    for (const SimulatedShare &share : shares) {
-        out.append(QJsonObject{{u"values"_s, QJsonArray::fromStringList(share.values)}, {u"share"_s, share.share}});
-    }
-    return out;
-}
-
-QString valuesText(const QStringList &values)
-{
-    return values.isEmpty() ? u"(no records)"_s : values.join(u' ');
-}
-
 } // namespace
 
 Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequest &request)
@@ -170,31 +118,6 @@ Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequ
         report.cells.push_back({static_cast<qsizetype>(i), position.at(largest->first), largest->second});
     }
     return report;
-}
-
-QJsonObject toJson(const SimulateReport &report)
-{
-    QJsonArray countries;
-    for (const SimulatedCountry &country : report.countries) {
-        countries.append(QJsonObject{{u"country"_s, country.country}, {u"people"_s, country.people}, {u"shares"_s, toJson(country.shares)}});
-    }
-    return {{u"name"_s, report.name}, {u"type"_s, report.type}, {u"people"_s, report.people}, {u"shares"_s, toJson(report.shares)}, {u"countries"_s, countries}};
-}
-
-QString toText(const SimulateReport &report)
-{
-    constexpr qsizetype kCountries = 20;
-    QString out = u"%1 %2: %3 million people ask once\n"_s.arg(report.name, report.type).arg(report.people / 1e6, 0, 'f', 0);
-    for (const SimulatedShare &share : report.shares) {
-        out += u"  %1 %  %2\n"_s.arg(share.share * 100, 7, 'f', 3).arg(valuesText(share.values));
-    }
-    for (const SimulatedCountry &country : report.countries.first(qMin(kCountries, report.countries.size()))) {
-        out += u"%1 (%2 million)\n"_s.arg(country.country).arg(country.people / 1e6, 0, 'f', 1);
-        for (const SimulatedShare &share : country.shares) {
-            out += u"  %1 %  %2\n"_s.arg(share.share * 100, 7, 'f', 3).arg(valuesText(share.values));
-        }
-    }
-    return out;
 }
 
 } // namespace meridian::service

@@ -4,7 +4,6 @@
 #include "engine/geo/Population.h"
 #include "engine/service/Explain.h"
 
-#include <QJsonObject>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -62,10 +61,5 @@ struct SimulateReport
 /// carriers' IPv4 addresses), decided by the one decision function. Queries, not sessions: what resolvers keep is not in
 /// it. Errors as `explain`. Pure; any thread; 20 targets take milliseconds.
 [[nodiscard]] Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequest &request);
-
-/// The object that `meridianctl simulate --json` prints (project-format.md).
-[[nodiscard]] QJsonObject toJson(const SimulateReport &report);
-/// The same for a terminal: totals and the twenty most populous countries.
-[[nodiscard]] QString toText(const SimulateReport &report);
 
 } // namespace meridian::service

@@ -58,6 +58,8 @@ private slots:
         QTest::newRow("unknown option") << QStringList{u"check"_s, u"--colour"_s, kSample} << u"colour"_s;
         QTest::newRow("no name") << QStringList{u"explain"_s, kSample} << u"--name"_s;
         QTest::newRow("bad client") << QStringList{u"explain"_s, kSample, u"--name"_s, u"a.example"_s, u"--client"_s, u"1.2.3"_s} << u"1.2.3"_s;
+        QTest::newRow("unknown ending of the output") << QStringList{u"convert"_s, kSample, u"/tmp/x.txt"_s} << u"End OUT in .meridian or .json"_s;
+        QTest::newRow("demand that is no number") << QStringList{u"simulate"_s, kSample, u"--name"_s, u"a.example"_s, u"--demand"_s, u"-3"_s} << u"--demand"_s;
         QTest::newRow("bad identifier") << QStringList{u"explain"_s, kSample, u"--name"_s, u"a.example"_s, u"--identifier"_s, u"uid"_s} << u"KEY=VALUE"_s;
     }
     void wrongUsageIsToldWithStatusTwo()
@@ -204,6 +206,68 @@ private slots:
         QCOMPARE(changes.size(), 1);
         QCOMPARE(changes[0][u"object"_s].toString(), u"address:br-1"_s);
         QCOMPARE(changes[0][u"fields"_s][0][u"after"_s].toString(), u"203.0.113.50"_s);
+        // Whom it moves: South America, for every name that uses the address.
+        const QJsonValue impact = jsonOf(ran.out)[u"impact"_s];
+        QVERIFY(impact[u"names"_s].toArray().size() >= 1);
+        for (const QJsonValue &name : impact[u"names"_s].toArray()) {
+            QVERIFY(name[u"movedShare"_s].toDouble() > 0.01 && name[u"movedShare"_s].toDouble() < 1);
+            QCOMPARE(name[u"moves"_s][0][u"from"_s][u"values"_s][0].toString(), u"203.0.113.49"_s);
+            QCOMPARE(name[u"moves"_s][0][u"to"_s][u"values"_s][0].toString(), u"203.0.113.50"_s);
+        }
+        const Ran words = run(u"meridianctl"_s, {u"diff"_s, kSample, path});
+        QVERIFY2(words.out.contains("Whom it moves") && words.out.contains("203.0.113.49 -> 203.0.113.50"), words.out.constData());
+    }
+
+    void convertReplacesOnlyWhenTold_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("JSON") << u"there.json"_s;
+        QTest::newRow("store") << u"there.meridian"_s;
+    }
+    void convertReplacesOnlyWhenTold()
+    {
+        QFETCH(QString, name);
+        QTemporaryDir folder;
+        const QString path = folder.filePath(name);
+        QCOMPARE(run(u"meridianctl"_s, {u"convert"_s, kSample, path}).status, 0);
+        const QByteArray before = contentOf(path);
+        const Ran refused = run(u"meridianctl"_s, {u"convert"_s, kSample, path});
+        QCOMPARE(refused.status, 3);
+        QVERIFY2(refused.err.contains("--force"), refused.err.constData());
+        QCOMPARE(contentOf(path), before);
+        QCOMPARE(run(u"meridianctl"_s, {u"convert"_s, kSample, path, u"--force"_s}).status, 0);
+    }
+
+    void simulateComparesWithTheHealthyWorld()
+    {
+        const QStringList ask{u"simulate"_s, kSample, u"--name"_s, u"api.example.com"_s, u"--down"_s, u"jp-1"_s, u"--down"_s, u"jp-2"_s};
+        const Ran ran = run(u"meridianctl"_s, ask + QStringList{u"--json"_s, u"--demand"_s, u"1000000"_s});
+        QCOMPARE(ran.status, 0);
+        const QJsonValue report = jsonOf(ran.out);
+        QVERIFY(report[u"failure"_s][u"movedShare"_s].toDouble() > 0.1);
+        QVERIFY(!report[u"failure"_s][u"takeOver"_s].toArray().isEmpty());
+        QVERIFY(report[u"failure"_s][u"healthyShares"_s].toArray().size() > report[u"shares"_s].toArray().size());
+        QCOMPARE(report[u"demand"_s].toDouble(), 1e6);
+        QVERIFY(!report[u"overruns"_s].toArray().isEmpty());
+        const Ran words = run(u"meridianctl"_s, ask);
+        QVERIFY2(words.out.contains("Who takes over") && words.out.contains("the sum of the capacities"), words.out.constData());
+    }
+
+    void aStateWithoutEffectIsWarnedOf()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"unchecked.json"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "meridian-project", "version": 1, "name": "x", "addresses": [{"id": "u", "value": "192.0.2.1"}], "pools": [{"id": "p", "members": [{"address": "u"}]}],
+            "zones": [{"name": "z.example", "soa": {"mname": "ns.z.example", "rname": "h.z.example"}}],
+            "instances": [{"id": "i", "domain": "www.z.example", "rules": [{"id": "r", "poolSets": [{"id": "s", "pools": [{"pool": "p"}]}]}]}]})");
+        file.close();
+        for (const QString &command : {u"explain"_s, u"simulate"_s}) {
+            const Ran ran = run(u"meridianctl"_s, {command, path, u"--name"_s, u"www.z.example"_s, u"--down"_s, u"u"_s});
+            QCOMPARE(ran.status, 0);
+            QVERIFY2(ran.err.startsWith("warning: Address \"u\" is not taken for down"), ran.err.constData());
+        }
     }
 
     void theHandedDecisionCasesHold()
