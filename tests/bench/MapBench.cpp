@@ -48,14 +48,15 @@ void raster(benchmark::State &state)
 }
 BENCHMARK(raster)->ArgsProduct({{5, 20, 100}, {1024, 2048}})->Unit(benchmark::kMillisecond);
 
-/// Border lines of the same picture.
+/// Border lines of the same picture, from its winners.
 void borders(benchmark::State &state)
 {
     const ui::AreaSet areas = areasOf(static_cast<int>(state.range(0)));
     const double width = static_cast<double>(state.range(1));
     const ui::MapCamera camera{{0.5, 0.42}, std::log2(width / 256)};
+    const ui::AreaSet::Raster raster = areas.raster(camera, {width, width / 2}, 1);
     for (auto _ : state) {
-        benchmark::DoNotOptimize(areas.borders(camera, {width, width / 2}));
+        benchmark::DoNotOptimize(areas.borders(raster, camera, {width, width / 2}, 1));
     }
 }
 BENCHMARK(borders)->ArgsProduct({{5, 20, 100}, {1024, 2048}})->Unit(benchmark::kMillisecond);

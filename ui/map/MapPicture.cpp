@@ -15,9 +15,9 @@ constexpr int kHatchAlpha = 200;
 constexpr double kStripe = 12;    // logical pixels of one colour where several endpoints share an area
 constexpr double kHatchApart = 9; // logical pixels between the lines of a hatch
 
-QImage blank(const MapJob &job)
+QImage blank(const MapJob &job, QImage::Format format = QImage::Format_ARGB32_Premultiplied)
 {
-    QImage image((job.view * job.pixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((job.view * job.pixelRatio).toSize(), format);
     image.setDevicePixelRatio(job.pixelRatio);
     image.fill(Qt::transparent);
     return image;
@@ -29,16 +29,17 @@ QRgb premultiplied(const QColor &color, int alpha)
 }
 
 /// Colours of the pixels: an area's own, stripes where several share it, and hatches over what an endpoint lost.
-void fillAreas(QImage &image, const MapJob &job, const QImage &ground)
+void fillAreas(QImage &image, const MapJob &job, const QImage &ground, const AreaSet::Raster &winners)
 {
     const MapScene &scene = job.scene;
-    std::vector<QRgb> fill, atSea, hatch;
-    for (const QColor &color : scene.colors) {
-        fill.push_back(premultiplied(color, kAreaAlpha));
-        atSea.push_back(premultiplied(color, kSeaAlpha));
-        hatch.push_back(premultiplied(color, kHatchAlpha));
+    std::vector<QRgb> onLand, atSea, hatch;
+    bool isAnyShared = false;
+    for (std::size_t i = 0; i < scene.colors.size(); ++i) {
+        onLand.push_back(premultiplied(scene.colors[i], kAreaAlpha));
+        atSea.push_back(premultiplied(scene.colors[i], kSeaAlpha));
+        hatch.push_back(premultiplied(scene.colors[i], kHatchAlpha));
+        isAnyShared = isAnyShared || scene.areas.sharers(static_cast<AreaSet::Index>(i)).size() > 1;
     }
-    const AreaSet::Raster winners = scene.areas.raster(job.camera, job.view, job.pixelRatio);
     const bool isAnyDown = std::ranges::find(scene.serving, false) != scene.serving.end();
     const AreaSet::Raster lost = isAnyDown ? scene.lost.raster(job.camera, job.view, job.pixelRatio) : AreaSet::Raster();
     const int stripe = std::max(1, qRound(kStripe * job.pixelRatio)), apart = std::max(2, qRound(kHatchApart * job.pixelRatio));
@@ -48,20 +49,20 @@ void fillAreas(QImage &image, const MapJob &job, const QImage &ground)
     for (int y = 0; y < image.height(); ++y) {
         const auto *below = hasGround ? reinterpret_cast<const QRgb *>(ground.constScanLine(y)) : nullptr;
         auto *row = reinterpret_cast<QRgb *>(image.scanLine(y));
+        const AreaSet::Index *winner = winners.row(y), *wished = isAnyDown ? lost.row(y) : nullptr;
         for (int x = 0; x < image.width(); ++x) {
-            const AreaSet::Index winner = winners.at(x, y);
-            if (winner == AreaSet::kNobody) {
+            if (winner[x] == AreaSet::kNobody) {
                 continue;
             }
-            const std::vector<AreaSet::Index> &sharers = scene.areas.sharers(winner);
-            const auto turn = static_cast<std::size_t>((x + y) / stripe);
-            const std::vector<QRgb> &colors = below != nullptr && below[x] == sea ? atSea : fill;
-            row[x] = colors[sharers.size() > 1 ? sharers[turn % sharers.size()] : winner];
-            if (isAnyDown) {
-                const AreaSet::Index wished = lost.at(x, y);
-                if (!scene.serving[wished] && (x + y) % apart < line) {
-                    row[x] = hatch[wished];
-                }
+            const std::vector<QRgb> &colors = below != nullptr && below[x] == sea ? atSea : onLand;
+            AreaSet::Index shown = winner[x];
+            if (isAnyShared) {
+                const std::vector<AreaSet::Index> &sharers = scene.areas.sharers(shown);
+                shown = sharers[static_cast<std::size_t>((x + y) / stripe) % sharers.size()];
+            }
+            row[x] = colors[shown];
+            if (isAnyDown && !scene.serving[wished[x]] && (x + y) % apart < line) {
+                row[x] = hatch[wished[x]];
             }
         }
     }
@@ -116,8 +117,8 @@ MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPa
     }
     scene.serving = subject.serving();
     const std::vector<policy::RankedItem> items = subject.rankedItems();
-    scene.areas = AreaSet(items, subject.formula, scene.serving);
-    scene.lost = AreaSet(items, subject.formula);
+    scene.areas = AreaSet(items, subject.formula, scene.serving, *subject.policy);
+    scene.lost = AreaSet(items, subject.formula, {}, *subject.policy);
     if (subject.policy == model::Routing::Policy::Geo) {
         for (const MapShape &shape : shapes.countries.shapes) {
             if (const int item = itemNaming(subject, scene.serving, placeOf(shape)); item >= 0) {
@@ -136,7 +137,7 @@ MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPa
 
 QImage paintGround(const MapJob &job)
 {
-    QImage image = blank(job);
+    QImage image = blank(job, QImage::Format_RGB32); // opaque: nothing is mixed when it is shown
     QPainter painter(&image);
     WorldPainter(job.shapes, job.camera, job.view).paintGround(painter, job.style.colors);
     return image;
@@ -146,8 +147,9 @@ QImage paintAreas(const MapJob &job, const QImage &ground)
 {
     QImage image = blank(job);
     const MapScene &scene = job.scene;
+    const AreaSet::Raster winners = scene.areas.raster(job.camera, job.view, job.pixelRatio);
     if (!scene.areas.isEmpty()) {
-        fillAreas(image, job, ground);
+        fillAreas(image, job, ground, winners);
     }
     QPainter painter(&image);
     const WorldPainter world(job.shapes, job.camera, job.view);
@@ -172,7 +174,9 @@ QImage paintAreas(const MapJob &job, const QImage &ground)
     paintShapes(job.shapes->provinces, scene.byProvince);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(job.style.colors.areaBorder, 1.6, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLines(scene.areas.borders(job.camera, job.view));
+    for (const QPolygonF &line : scene.areas.borders(winners, job.camera, job.view, job.pixelRatio)) {
+        painter.drawPolyline(line);
+    }
     return image;
 }
 
