@@ -35,6 +35,9 @@ add_compile_definitions(QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST
   QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_USE_QSTRINGBUILDER QT_NO_FOREACH)
 include_directories("${CMAKE_SOURCE_DIR}")
 add_compile_definitions(MERIDIAN_VERSION="${PROJECT_VERSION}")
+# No program links QML plugins into itself; looking for them prints a warning for each that is not there as a target.
+set(MERIDIAN_QT_QML_MODULE_NO_IMPORT_SCAN TRUE)
+define_property(TARGET PROPERTY QT_QML_MODULE_NO_IMPORT_SCAN INITIALIZE_FROM_VARIABLE MERIDIAN_QT_QML_MODULE_NO_IMPORT_SCAN)
 
 function(meridian_library name)
   cmake_parse_arguments(arg "" "" "LINK" ${ARGN})

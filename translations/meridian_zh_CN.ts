@@ -1076,6 +1076,17 @@
     </message>
 </context>
 <context>
+    <name>MapExport</name>
+    <message>
+        <source>The picture could not be made as PNG. Save an SVG drawing instead.</source>
+        <translation>无法生成 PNG 图片。请改为保存 SVG 图形。</translation>
+    </message>
+    <message>
+        <source>Cannot write &quot;%1&quot;: %2. Choose another folder or free some space.</source>
+        <translation>无法写入“%1”：%2。请选择其他文件夹或释放一些空间。</translation>
+    </message>
+</context>
+<context>
     <name>MapSubject</name>
     <message>
         <source>%1 %2</source>
@@ -3263,6 +3274,172 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <source>World Map</source>
         <translation>世界地图</translation>
     </message>
+    <message>
+        <source>Change of the share when these endpoints fail</source>
+        <translation>这些端点故障时的份额变化</translation>
+    </message>
+    <message>
+        <source>Places that move when they fail</source>
+        <translation>它们故障时改由其他端点服务的地方</translation>
+    </message>
+    <message>
+        <source>%1°, %2°</source>
+        <comment>latitude and longitude</comment>
+        <translation>%1°，%2°</translation>
+    </message>
+    <message>
+        <source>Move &quot;%1&quot; to %2</source>
+        <translation>将“%1”移到 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands at %2 now instead of %3. The region is no longer named; undo brings it back.</source>
+        <translation>“%1”现在位于 %2，而不再是 %3。区域不再写出；撤销可恢复。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>What if all fail? Then all are served as if they were up.</source>
+        <translation>如果全部故障？那么全部仍按可用提供服务。</translation>
+    </message>
+    <message>
+        <source>What if %1 fails? The map and the table show it; the project is not changed.</source>
+        <translation>如果 %1 故障？地图和表格显示其结果；项目不变。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Switch On</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Switch On Again</source>
+        <translation>重新开启</translation>
+    </message>
+    <message>
+        <source>What If It Fails</source>
+        <translation>模拟其故障</translation>
+    </message>
+    <message>
+        <source>Set Bias to 0</source>
+        <translation>将偏置设为 0</translation>
+    </message>
+    <message>
+        <source>This is not an address of the web. Write one like https://tiles.example.net/%z/%x/%y.png.</source>
+        <translation>这不是网页地址。请写成类似 https://tiles.example.net/%z/%x/%y.png 的形式。</translation>
+    </message>
+    <message>
+        <source>%1 is missing. Write %z for the zoom, %x for the column and %y for the row of a tile.</source>
+        <translation>缺少 %1。请用 %z 表示缩放级别，%x 表示瓦片的列，%y 表示行。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Map Settings</source>
+        <translation>地图设置</translation>
+    </message>
+    <message>
+        <source>Do Not Compare</source>
+        <translation>不比较</translation>
+    </message>
+    <message>
+        <source>Live and Draft Side by Side</source>
+        <translation>线上与草稿并排</translation>
+    </message>
+    <message>
+        <source>Borders of Live over the Draft</source>
+        <translation>在草稿上显示线上的边界</translation>
+    </message>
+    <message>
+        <source>Both Formulas of Biases</source>
+        <translation>两种偏置公式</translation>
+    </message>
+    <message>
+        <source>What is shown is not decided by distance.</source>
+        <translation>当前显示的内容不由距离决定。</translation>
+    </message>
+    <message>
+        <source>Live does not have it yet. Publish it first.</source>
+        <translation>线上尚没有它。请先发布。</translation>
+    </message>
+    <message>
+        <source>Save Picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Save Picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save Drawing…</source>
+        <translation>保存图形…</translation>
+    </message>
+    <message>
+        <source>Save Drawing</source>
+        <translation>保存图形</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>图形 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save Shares…</source>
+        <translation>保存份额…</translation>
+    </message>
+    <message>
+        <source>Save Shares</source>
+        <translation>保存份额</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved &quot;%1&quot;.</source>
+        <translation>已保存“%1”。</translation>
+    </message>
+    <message>
+        <source>Tiles of OpenStreetMap</source>
+        <translation>OpenStreetMap 瓦片</translation>
+    </message>
+    <message>
+        <source>Loads pictures of the ground from the network. Without it the map loads nothing.</source>
+        <translation>从网络加载地面图片。不开启时地图不加载任何内容。</translation>
+    </message>
+    <message>
+        <source>Address of Tiles…</source>
+        <translation>瓦片地址…</translation>
+    </message>
+    <message>
+        <source>Address of Tiles</source>
+        <translation>瓦片地址</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>地址(&amp;A)</translation>
+    </message>
+    <message>
+        <source>%z is the zoom, %x the column, %y the row. The server of OpenStreetMap is run by volunteers: see operations.osmfoundation.org/policies/tiles before you use it for many people, or name a server of your own.</source>
+        <translation>%z 为缩放级别，%x 为列，%y 为行。OpenStreetMap 的服务器由志愿者运营：供多人使用前请查看 operations.osmfoundation.org/policies/tiles，或填写自己的服务器。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::MapPanel</name>
@@ -3327,14 +3504,25 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::MapStage</name>
+    <message>
+        <source>The map cannot be drawn: %1. Install the packages qml6-module-qtlocation and qt6-location-plugins, then start again. The table beside it has the same content.</source>
+        <translation>无法绘制地图：%1。请安装软件包 qml6-module-qtlocation 和 qt6-location-plugins，然后重新启动。旁边的表格内容相同。</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>线上</translation>
+    </message>
+    <message>
+        <source>Draft</source>
+        <translation>草稿</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::MapView</name>
     <message>
         <source>World map</source>
         <translation>世界地图</translation>
-    </message>
-    <message>
-        <source>Arrow keys move the map, plus and minus zoom, Home shows all endpoints. The table beside it has the same content.</source>
-        <translation>方向键移动地图，加减键缩放，Home 显示全部端点。旁边的表格内容相同。</translation>
     </message>
     <message>
         <source>%1 (down)</source>
@@ -3356,6 +3544,46 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Down: others take its area, which is hatched.</source>
         <translation>宕机：其区域（斜线部分）由其他端点接管。</translation>
+    </message>
+    <message>
+        <source>Arrow keys move the map, plus and minus zoom, Home shows all endpoints. Tab goes to an endpoint: there plus and minus change its bias, Control with arrow keys moves it, Delete switches it off. The table beside the map has the same content.</source>
+        <translation>方向键移动地图，加减键缩放，Home 显示全部端点。Tab 转到端点：此时加减键更改其偏置，Ctrl 加方向键移动它，Delete 将其关闭。地图旁的表格内容相同。</translation>
+    </message>
+    <message>
+        <source>Served by others while its endpoint is down or off</source>
+        <translation>其端点宕机或关闭，由其他端点服务</translation>
+    </message>
+    <message>
+        <source>Shared by endpoints at the same place</source>
+        <translation>由同一位置的端点共享</translation>
+    </message>
+    <message>
+        <source>Assumed place: the endpoint stands anywhere in the circle</source>
+        <translation>推定位置：端点位于圆内某处</translation>
+    </message>
+    <message>
+        <source>Border in Live</source>
+        <translation>线上的边界</translation>
+    </message>
+    <message>
+        <source>Another endpoint by the other formula</source>
+        <translation>按另一公式为其他端点</translation>
+    </message>
+    <message>
+        <source>%1 (off)</source>
+        <translation>%1（已关闭）</translation>
+    </message>
+    <message>
+        <source>Drag it to another place.</source>
+        <translation>可拖到其他位置。</translation>
+    </message>
+    <message>
+        <source>Off on this map only: others take its area, which is hatched. Double-click to switch it on.</source>
+        <translation>仅在此地图上关闭：其区域（斜线）由其他端点服务。双击可开启。</translation>
+    </message>
+    <message>
+        <source>Double-click to see what happens if it fails.</source>
+        <translation>双击可查看它故障时的情形。</translation>
     </message>
 </context>
 <context>

@@ -4,8 +4,10 @@
 #include "ui/map/AreaRaster.h"
 #include "ui/map/MapPicture.h"
 #include "ui/map/MapShares.h"
+#include "ui/map/MapStage.h"
+#include "ui/map/MapView.h"
 
-#include <QGuiApplication>
+#include <QApplication>
 #include <QRandomGenerator>
 
 #include <benchmark/benchmark.h>
@@ -67,11 +69,11 @@ void areaPicture(benchmark::State &state)
     const ui::MapSubject subject = subjectOf(static_cast<int>(state.range(0)));
     const auto shapes = ui::WorldShapes::builtin();
     const QPalette palette = ui::Theme::lightPalette();
-    ui::MapJob job{shapes, {{0.5, 0.42}, 2}, {1256, 1000}, 1, {ui::Theme::map(palette), geo::Language::English, {}}, {}, {}};
+    ui::MapJob job{shapes, {{0.5, 0.42}, 2}, {1256, 1000}, 1, {ui::Theme::map(palette), geo::Language::English, {}}, {}, {}, {}};
     const QImage ground = ui::paintGround(job);
     for (auto _ : state) {
         job.scene = ui::sceneOf(subject, *shapes, palette);
-        benchmark::DoNotOptimize(ui::paintAreas(job, ground));
+        benchmark::DoNotOptimize(ui::paintAreas(job, job.scene, ground));
     }
 }
 BENCHMARK(areaPicture)->Arg(5)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
@@ -81,7 +83,7 @@ void worldPicture(benchmark::State &state)
 {
     const double zoom = static_cast<double>(state.range(0));
     const ui::MapJob job{ui::WorldShapes::builtin(), {ui::worldOf({45, 10}), zoom}, {1256, 1000}, 1,
-                         {ui::Theme::map(ui::Theme::lightPalette()), geo::Language::English, {}}, {}, {}};
+                         {ui::Theme::map(ui::Theme::lightPalette()), geo::Language::English, {}}, {}, {}, {}};
     for (auto _ : state) {
         benchmark::DoNotOptimize(ui::paintGround(job));
         benchmark::DoNotOptimize(ui::paintLinesAndNames(job));
@@ -100,11 +102,65 @@ void shares(benchmark::State &state)
 }
 BENCHMARK(shares)->Arg(5)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
 
+/// A window of the size that the mark is meant for, over a subject with 20 endpoints.
+struct Window
+{
+    Window()
+    {
+        view.resize(1000, 778);
+        view.setSubject(subject);
+        view.show();
+        settle();
+    }
+    void settle()
+    {
+        while (!view.isSettled() || !counter.isSettled()) {
+            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        }
+    }
+    ui::MapSubject subject = subjectOf(20);
+    ui::MapView view;
+    ui::ShareCounter counter;
+};
+
+/// From a step of the slider to the frame with the new areas and the new shares; both are computed at once.
+void sliderToFrame(benchmark::State &state)
+{
+    Window window;
+    int bias = 0;
+    for (auto _ : state) {
+        const ui::MapSubject before = window.subject;
+        window.subject.endpoints[1].bias = bias = (bias + 1) % 50;
+        window.view.setSubject(window.subject);
+        window.counter.count({window.subject, {}, {}}, {before, {}, {}}, geo::Language::English);
+        window.settle();
+    }
+}
+BENCHMARK(sliderToFrame)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
+
+/// One frame of a pan: what is there is moved, the next pictures are painted meanwhile.
+void panFrame(benchmark::State &state)
+{
+    Window window;
+    window.view.setCamera({ui::worldOf({45, 10}), static_cast<double>(state.range(0))});
+    window.settle();
+    for (auto _ : state) {
+        ui::MapCamera camera = window.view.camera();
+        camera.centre += QPointF(6, 0) / camera.scale();
+        window.view.setCamera(camera);
+        while (!window.view.stage()->isDrawn()) {
+            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        }
+    }
+    window.settle();
+}
+BENCHMARK(panFrame)->DenseRange(2, 8, 1)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
+
 } // namespace
 
 int main(int argc, char **argv)
 {
-    QGuiApplication application(argc, argv);
+    QApplication application(argc, argv);
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();

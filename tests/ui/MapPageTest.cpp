@@ -4,19 +4,31 @@
 #include "tests/ui/ConsoleFixture.h"
 #include "tests/ui/Sample.h"
 #include "ui/map/MapPanel.h"
+#include "ui/map/MapSettings.h"
+#include "ui/map/MapStage.h"
 #include "ui/map/MapView.h"
 #include "ui/map/RegisterMap.h"
 #include "ui/shell/PageStack.h"
 #include "ui/shell/ViewOpener.h"
+#include "ui/widgets/FileDialog.h"
+#include "ui/widgets/InlineMessage.h"
 
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QSvgRenderer>
 #include <QTableView>
 #include <QTableWidget>
+#include <QTemporaryDir>
+
+#include <cmath>
 
 using namespace meridian;
 using namespace meridian::ui;
@@ -48,6 +60,10 @@ struct MapFixture
     {
         const model::RecordSet *set = model::findRecordSet(*document.project(), page->subject()->ref);
         return set->routing->items[kVirginia].bias.value_or(0);
+    }
+    [[nodiscard]] const model::RoutingItem &item() const
+    {
+        return model::findRecordSet(*document.project(), page->subject()->ref)->routing->items[kVirginia];
     }
 
     ProjectDocument document;
@@ -229,6 +245,235 @@ private slots:
         QCOMPARE(colorAt({0, -120}), colorAt({10, -135}));   // Pacific: Oregon
         QCOMPARE(colorAt({-40, 10}), colorAt({-45, 60}));    // Johannesburg
         QVERIFY(colorAt({0, -120}) != colorAt({-40, 10}));
+    }
+    void draggingAMarkerMovesTheEndpointAsOneStep()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        MapView *view = map.page->view();
+        const MapShareReport before = map.report;
+        const geo::LatLon from = *map.page->subject()->endpoints[kVirginia].point;
+        const QPoint start = view->positionOf(from).toPoint(), end = view->positionOf({-15, -50}).toPoint();
+        QTest::mousePress(view, Qt::LeftButton, {}, start);
+        for (int i = 1; i <= 4; ++i) {
+            QTest::mouseMove(view, start + (end - start) * i / 4);
+        }
+        QCOMPARE(map.document.undoStack()->count(), 0); // shown, not kept
+        QVERIFY(map.settle());
+        QVERIFY(map.report.people[kVirginia] < before.people[kVirginia]); // Brazil has fewer people around than the Gulf
+        QCOMPARE(view->ownerOf({-20, -45}), kVirginia);
+        QTest::mouseRelease(view, Qt::LeftButton, {}, end);
+        QCOMPARE(map.document.undoStack()->count(), 1);
+        QVERIFY(map.document.undoStack()->undoText().startsWith(u"Move \"virginia\" to "_s));
+        const auto *at = std::get_if<model::Coordinates>(&map.item().location);
+        QVERIFY(at != nullptr);
+        QVERIFY(std::abs(at->latitude + 15) < 1 && std::abs(at->longitude + 50) < 1);
+        QCOMPARE(at->latitude, std::round(at->latitude * 100) / 100); // R-V29
+        // What was a region is said to be coordinates now, with the way back.
+        QVERIFY(map.find<InlineMessage>(u"mapPlace"_s)->text().contains(u"aws:us-east-1"_s));
+        QTest::mouseClick(map.find<QWidget>(u"mapUndoMove"_s), Qt::LeftButton);
+        QVERIFY(std::holds_alternative<model::CloudRegionRef>(map.item().location));
+        QVERIFY(map.settle());
+        QCOMPARE(map.report.people, before.people);
+    }
+    void escapeGivesUpADrag()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        MapView *view = map.page->view();
+        view->setFocus();
+        const geo::LatLon from = *map.page->subject()->endpoints[kVirginia].point;
+        const QPoint start = view->positionOf(from).toPoint();
+        QTest::mousePress(view, Qt::LeftButton, {}, start);
+        QTest::mouseMove(view, start + QPoint(60, 90));
+        QVERIFY(map.page->subject()->endpoints[kVirginia].point != from);
+        QTest::keyClick(view, Qt::Key_Escape);
+        QCOMPARE(map.page->subject()->endpoints[kVirginia].point, from);
+        QTest::mouseMove(view, start + QPoint(80, 90));
+        QTest::mouseRelease(view, Qt::LeftButton, {}, start + QPoint(80, 90));
+        QCOMPARE(map.document.undoStack()->count(), 0);
+        QCOMPARE(map.page->subject()->endpoints[kVirginia].point, from);
+    }
+    void endpointsAreSwitchedOffOnTheMapOnly()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        MapView *view = map.page->view();
+        const MapShareReport before = map.report;
+        const QPoint marker = view->positionOf(*map.page->subject()->endpoints[kVirginia].point).toPoint();
+        QTest::mouseDClick(view, Qt::LeftButton, {}, marker);
+        QVERIFY(map.settle());
+        QVERIFY(map.find<InlineMessage>(u"mapOff"_s)->text().contains(u"2 virginia"_s));
+        QCOMPARE(map.report.people[kVirginia], 0.0);
+        QCOMPARE(*map.report.change[kVirginia], -before.people[kVirginia]);
+        QVERIFY(!map.report.moved.empty());
+        QCOMPARE(view->ownerOf({39, -77}), 0);
+        QCOMPARE(map.document.undoStack()->count(), 0);
+        QVERIFY(!view->legend().entries.isEmpty());
+        QTest::mouseClick(map.find<QWidget>(u"mapSwitchOn"_s), Qt::LeftButton);
+        QVERIFY(map.settle());
+        QCOMPARE(map.report.people, before.people);
+        QVERIFY(!map.find<InlineMessage>(u"mapOff"_s)->isVisible());
+        // All off: all are served as if up (R-V20).
+        for (int i = 0; i < 5; ++i) {
+            emit view->endpointToggled(i);
+        }
+        QVERIFY(map.settle());
+        QCOMPARE(map.report.people, before.people);
+    }
+    void poolsOfInstancesAreSwitchedOffToo()
+    {
+        MapFixture map;
+        map.page->showObject({model::ObjectRef::Kind::Instance, u"api"_s, {}});
+        QVERIFY(map.settle());
+        const auto &endpoints = map.page->subject()->endpoints;
+        const auto virginia = std::ranges::find(endpoints, u"virginia"_s, &MapEndpoint::id);
+        QVERIFY(virginia != endpoints.end());
+        const auto at = virginia - endpoints.begin();
+        QVERIFY(map.report.people[static_cast<std::size_t>(at)] > 0);
+        emit map.page->view()->endpointToggled(static_cast<int>(at));
+        QVERIFY(map.settle());
+        QCOMPARE(map.report.people[static_cast<std::size_t>(at)], 0.0);
+    }
+    void keyboardReachesEveryMarker()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        MapView *view = map.page->view();
+        view->setFocus(Qt::TabFocusReason);
+        QCOMPARE(view->focused(), -1);
+        QTest::keyClick(view, Qt::Key_Tab);
+        QTest::keyClick(view, Qt::Key_Tab);
+        QCOMPARE(view->focused(), kVirginia);
+        QCOMPARE(view->selected(), kVirginia);
+        const double zoom = view->camera().zoom;
+        QTest::keyClick(view, Qt::Key_Plus);
+        QTest::keyClick(view, Qt::Key_Plus);
+        QTest::keyClick(view, Qt::Key_PageDown);
+        QCOMPARE(map.bias(), -3);
+        QCOMPARE(view->camera().zoom, zoom);
+        QTest::keyClick(view, Qt::Key_Down, Qt::ControlModifier);
+        QTest::keyClick(view, Qt::Key_Down, Qt::ControlModifier);
+        QVERIFY(std::holds_alternative<model::Coordinates>(map.item().location));
+        QVERIFY(map.page->subject()->endpoints[kVirginia].point->latitude < 38);
+        QCOMPARE(map.document.undoStack()->count(), 2); // a bias and a move
+        QTest::keyClick(view, Qt::Key_Delete);
+        QVERIFY(map.page->subject()->endpoints[kVirginia].isOff);
+        QTest::keyClick(view, Qt::Key_Delete);
+        QVERIFY(!map.page->subject()->endpoints[kVirginia].isOff);
+        QTest::keyClick(view, Qt::Key_Tab, Qt::ShiftModifier);
+        QCOMPARE(view->focused(), 0);
+        QTest::keyClick(view, Qt::Key_Escape);
+        QCOMPARE(view->focused(), -1);
+        QTest::keyClick(view, Qt::Key_Plus);
+        QVERIFY(view->camera().zoom > zoom); // the map's again
+    }
+    void assumedPlacesHaveACircle()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        const MapJob job = map.page->view()->picture();
+        QCOMPARE(job.scene.circles.size(), 4U); // Johannesburg has coordinates
+        for (const AssumedCircle &circle : job.scene.circles) {
+            QCOMPARE(circle.radiusKm, MapScene::kCityKm);
+        }
+        QVERIFY(std::ranges::contains(map.page->view()->legend().entries, LegendEntry::Sign::Circle, &LegendEntry::sign));
+        // A country reaches from its centre of people to the farthest corner of its mainland, a province likewise.
+        MapSubject subject = *map.page->subject();
+        subject.endpoints.resize(2);
+        subject.endpoints[0].area = geo::Place::parse(u"EU/DE"_s).value();
+        subject.endpoints[1].area = geo::Place::parse(u"NA/US/TX"_s).value();
+        const MapScene scene = sceneOf(subject, *map.page->view()->shapes(), map.page->palette());
+        QVERIFY2(scene.circles[0].radiusKm > 350 && scene.circles[0].radiusKm < 600, qPrintable(QString::number(scene.circles[0].radiusKm)));
+        QVERIFY2(scene.circles[1].radiusKm > 550 && scene.circles[1].radiusKm < 1000, qPrintable(QString::number(scene.circles[1].radiusKm)));
+    }
+    void formulasAreComparedAsAHatchedDifference()
+    {
+        // at −25 the old formula gives still less to Virginia, so Dallas is hatched; Denver is the same by both.
+        MapFixture map;
+        QVERIFY(map.settle());
+        EndpointTable *table = map.page->panel()->table();
+        QVERIFY(table->setData(table->index(kVirginia, EndpointTable::Bias), -25, Qt::EditRole));
+        QVERIFY(!map.find<QAction>(u"mapCompareSwipe"_s)->isEnabled()); // there is no Live here
+        map.find<QAction>(u"mapCompareFormulas"_s)->trigger();
+        QVERIFY(map.settle());
+        const MapScene scene = map.page->view()->picture().scene;
+        QCOMPARE(scene.compare, MapCompare::Formulas);
+        QCOMPARE(scene.areas.winnerAt({32.78, -96.80}), AreaSet::Index{1});
+        QCOMPARE(scene.compared.winnerAt({32.78, -96.80}), AreaSet::Index{0});
+        QCOMPARE(scene.compared.winnerAt({39.74, -104.99}), scene.areas.winnerAt({39.74, -104.99}));
+        map.find<QAction>(u"mapCompareNone"_s)->trigger();
+        QCOMPARE(map.page->view()->picture().scene.compare, MapCompare::None);
+    }
+    void picturesAndSharesAreSaved()
+    {
+        MapFixture map;
+        QVERIFY(map.settle());
+        const QTemporaryDir folder;
+        const auto save = [&](const QString &action, const QString &name) {
+            FileDialog::setNextFileName(folder.filePath(name));
+            map.find<QAction>(action)->trigger();
+            QFile file(folder.filePath(name));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        MapView *view = map.page->view();
+        const QImage window = view->grab().toImage();
+        std::vector<QPointF> points;
+        for (const geo::LatLon &place : {geo::LatLon{0, -120}, geo::LatLon{-40, 10}, geo::LatLon{20, 80}}) {
+            points.push_back(view->positionOf(place));
+        }
+        const QImage png = QImage::fromData(save(u"mapSavePng"_s, u"map.png"_s));
+        QCOMPARE(png.size(), (QSizeF(window.size()) / window.devicePixelRatio() * 2).toSize());
+        for (const QPointF &at : points) { // the same areas as in the window
+            QCOMPARE(png.pixelColor((at * 2).toPoint()), window.pixelColor((at * window.devicePixelRatio()).toPoint()));
+        }
+        const QByteArray svg = save(u"mapSaveSvg"_s, u"map.svg"_s);
+        QVERIFY(svg.contains("<svg") && svg.contains("virginia") && svg.contains("Natural Earth"));
+        QSvgRenderer renderer(svg);
+        QVERIFY(renderer.isValid());
+        QCOMPARE(renderer.viewBox().size(), view->size());
+        const QStringList rows = QString::fromUtf8(save(u"mapSaveCsv"_s, u"shares.csv"_s)).split(u"\r\n"_s, Qt::SkipEmptyParts);
+        QCOMPARE(rows.size(), 6);
+        QCOMPARE(rows[0].section(u',', 0, 2), u"number,id,name"_s);
+        double sum = 0;
+        for (qsizetype i = 1; i < rows.size(); ++i) {
+            sum += rows[i].section(u',', -3, -3).toDouble();
+        }
+        QVERIFY2(std::abs(sum - 100) < 0.01, qPrintable(rows.join(u'\n')));
+        QVERIFY(rows[5].contains(u"5,johannesburg,johannesburg,\"-26.20°, 28.05°\",-26.2000,28.0500,no,0,yes,"_s));
+        // What cannot be written is said with the way out, and nothing is half there.
+        QVERIFY(save(u"mapSaveCsv"_s, u"no/such/folder.csv"_s).isEmpty());
+        QVERIFY(map.find<InlineMessage>(u"mapPlace"_s)->text().contains(u"folder.csv"_s));
+    }
+    void tilesAreOffUntilSwitchedOn()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.path());
+        ProjectDocument document;
+        document.setProject(test::sampleProject());
+        MapPage page(PageContext{&document, nullptr, nullptr, &settings});
+        QVERIFY(!page.view()->stage()->hasTiles());
+        page.resize(900, 600);
+        page.show();
+        page.findChild<QAction *>(u"mapTileUrlAction"_s)->trigger();
+        auto *dialog = page.findChild<QDialog *>(u"mapTileDialog"_s);
+        QVERIFY(dialog != nullptr);
+        auto *url = dialog->findChild<QLineEdit *>(u"mapTileUrl"_s);
+        auto *ok = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+        for (const QString &wrong : {u"tiles"_s, u"ftp://x.example/%z/%x/%y.png"_s, u"https://tiles.example/%z/%x.png"_s}) {
+            url->setText(wrong);
+            ok->click();
+            QVERIFY2(dialog->isVisible() && !dialog->findChild<InlineMessage *>()->text().isEmpty(), qPrintable(wrong));
+        }
+        url->setText(u"http://127.0.0.1:9/%z/%x/%y.png"_s);
+        ok->click();
+        QVERIFY(!dialog->isVisible());
+        QCOMPARE(settings.get(setting::mapTileUrl), u"http://127.0.0.1:9/%z/%x/%y.png"_s);
+        QVERIFY(!page.view()->stage()->hasTiles());
+        page.findChild<QAction *>(u"mapTiles"_s)->trigger();
+        QVERIFY(page.view()->stage()->hasTiles());
+        QVERIFY(settings.get(setting::mapTiles));
+        QCOMPARE(page.view()->stage()->tileUrl(), u"http://127.0.0.1:9/%z/%x/%y.png"_s);
     }
     void instancesColourCountriesByThePoolThatServesThem()
     {

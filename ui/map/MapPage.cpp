@@ -5,7 +5,6 @@
 #include "ui/document/ProjectDocument.h"
 #include "ui/map/MapPanel.h"
 #include "ui/map/MapView.h"
-#include "ui/models/Editing.h"
 #include "ui/shell/Icons.h"
 #include "ui/shell/KindInfo.h"
 #include "ui/widgets/InlineMessage.h"
@@ -18,8 +17,6 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -51,14 +48,16 @@ QString placeText(const WorldShapes &shapes, QPointF world)
 
 MapPage::MapPage(const PageContext &context, const ExplainAt &explainAt, QWidget *parent)
     : Page(parent), m_context(context), m_explainAt(explainAt), m_view(new MapView(this)), m_panel(new MapPanel(this)), m_counter(new ShareCounter(this)),
-      m_place(new InlineMessage(this))
+      m_place(new InlineMessage(this)), m_off(new InlineMessage(this))
 {
     auto *left = new QWidget(this);
     auto *map = new QVBoxLayout(left);
     map->setContentsMargins(0, 0, 0, 0);
     map->setSpacing(0);
+    map->addWidget(m_off);
     map->addWidget(m_view, 1);
     map->addWidget(m_place);
+    m_off->setObjectName(u"mapOff"_s);
     m_place->setObjectName(u"mapPlace"_s);
     auto *parts = new QSplitter(this);
     parts->setObjectName(u"mapSplitter"_s);
@@ -74,6 +73,7 @@ MapPage::MapPage(const PageContext &context, const ExplainAt &explainAt, QWidget
     layout->addWidget(parts, 1);
     setFocusProxy(m_view);
     connectParts();
+    showTiles();
     fillChooser();
     refresh();
 }
@@ -87,6 +87,7 @@ void MapPage::connectParts()
     };
     connect(m_view, &MapView::settled, this, settle);
     connect(m_counter, &ShareCounter::counted, this, [this, settle](const MapShareReport &report) {
+        m_report = report;
         m_panel->setReport(report);
         m_view->setShapeOwners(report.byCountry, report.byProvince);
         emit counted(report);
@@ -94,13 +95,9 @@ void MapPage::connectParts()
     });
     connect(m_view, &MapView::placeClicked, this, &MapPage::showPlace);
     connect(m_view, &MapView::endpointClicked, this, &MapPage::select);
-    connect(m_view, &MapView::biasWheel, this, [this](int endpoint, int steps) {
-        select(endpoint);
-        const int bias = std::clamp(m_subject->endpoints[static_cast<std::size_t>(endpoint)].bias + steps, -99, 99);
-        keepBias(endpoint, bias, false);
-    });
+    connectMarkers();
     connect(m_panel, &MapPanel::selected, m_view, &MapView::setSelected);
-    connect(m_panel, &MapPanel::biasPreviewed, this, &MapPage::preview);
+    connect(m_panel, &MapPanel::biasPreviewed, this, [this](int endpoint, int bias) { preview({endpoint, bias, std::nullopt}); });
     connect(m_panel, &MapPanel::biasChosen, this, &MapPage::keepBias);
     connect(m_panel, &MapPanel::formulaChosen, this, &MapPage::keepFormula);
     connect(m_panel, &MapPanel::cityChosen, this, &MapPage::showPlace);
@@ -135,20 +132,14 @@ QWidget *MapPage::makeBar()
     layout->addStretch();
     connect(m_chooser, &QComboBox::activated, this, [this](int row) { choose(m_chooser->itemData(row).value<model::ObjectRef>()); });
 
-    const auto addButton = [&](const QString &text, const QString &iconName, const QString &name, auto action) {
-        auto *button = new QToolButton(bar);
-        button->setObjectName(name);
-        button->setIcon(icon(iconName));
-        button->setToolTip(text);
-        button->setAccessibleName(text);
-        button->setAutoRaise(true);
-        connect(button, &QToolButton::clicked, m_view, action);
-        layout->addWidget(button);
+    const auto addZoom = [&](const QString &text, const QString &iconName, const QString &name, auto action) {
+        connect(addButton(layout, text, iconName, name), &QToolButton::clicked, m_view, action);
     };
-    addButton(tr("Zoom In"), u"add"_s, u"mapZoomIn"_s, [view = m_view] { view->zoomBy(0.5); });
-    addButton(tr("Zoom Out"), u"zoom-out"_s, u"mapZoomOut"_s, [view = m_view] { view->zoomBy(-0.5); });
-    addButton(tr("Show All Endpoints"), u"fit"_s, u"mapFit"_s, [view = m_view] { view->fit(); });
-    addButton(tr("Show the Whole World"), u"location"_s, u"mapWorld"_s, [view = m_view] { view->showWorld(); });
+    addZoom(tr("Zoom In"), u"add"_s, u"mapZoomIn"_s, [view = m_view] { view->zoomBy(0.5); });
+    addZoom(tr("Zoom Out"), u"zoom-out"_s, u"mapZoomOut"_s, [view = m_view] { view->zoomBy(-0.5); });
+    addZoom(tr("Show All Endpoints"), u"fit"_s, u"mapFit"_s, [view = m_view] { view->fit(); });
+    addZoom(tr("Show the Whole World"), u"location"_s, u"mapWorld"_s, [view = m_view] { view->showWorld(); });
+    addMenus(layout);
     return bar;
 }
 
@@ -173,6 +164,7 @@ void MapPage::choose(const model::ObjectRef &ref)
 {
     m_ref = ref;
     m_preview.reset();
+    m_offEndpoints.clear();
     m_asked.reset();
     m_view->setMark(std::nullopt);
     m_place->clear();
@@ -217,6 +209,16 @@ MapState MapPage::comparison() const
 {
     const QSet<QString> ids = downAddresses();
     const QStringList down(ids.cbegin(), ids.cend());
+    if (!m_offEndpoints.isEmpty()) {
+        m_panel->setComparison(tr("Change of the share when these endpoints fail"), tr("Places that move when they fail"));
+        MapSubject whole = *m_subject;
+        const auto known = mapSubjectOf(*m_context.document->project(), m_ref, ids, MapView::language());
+        for (std::size_t i = 0; known && i < whole.endpoints.size(); ++i) {
+            whole.endpoints[i].isAvailable = known->endpoints[i].isAvailable;
+            whole.endpoints[i].isOff = false;
+        }
+        return {whole, m_context.document->project(), down};
+    }
     if (m_context.workspace != nullptr) {
         if (auto live = mapSubjectOf(*m_context.workspace->live(), m_ref, ids, MapView::language())) {
             m_panel->setComparison(tr("Change of the share against Live"), tr("Places that move against Live"));
@@ -238,14 +240,15 @@ MapState MapPage::comparison() const
 void MapPage::refresh()
 {
     m_subject = mapSubjectOf(*m_context.document->project(), m_ref, downAddresses(), MapView::language());
-    if (m_preview && m_subject && m_preview->first < static_cast<int>(m_subject->endpoints.size())) {
-        m_subject->endpoints[static_cast<std::size_t>(m_preview->first)].bias = m_preview->second;
-    }
+    applyPreview();
+    applyOff();
+    m_view->setMovable(m_subject && m_subject->policy && !m_context.document->isReadOnly());
     m_view->setSubject(m_subject);
+    compare();
     m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
     if (m_subject) {
         const MapState before = comparison();
-        m_counter->count({*m_subject, m_context.document->project(), before.down}, before, MapView::language());
+        m_counter->count({*m_subject, m_context.document->project(), before.down + offAddresses()}, before, MapView::language());
     }
     if (m_asked) {
         showPlace(*m_asked);
@@ -256,54 +259,6 @@ void MapPage::select(int endpoint)
 {
     m_panel->setSelected(endpoint);
     m_view->setSelected(endpoint);
-}
-
-void MapPage::preview(int endpoint, int bias)
-{
-    m_preview = {endpoint, bias};
-    refresh();
-}
-
-void MapPage::keepBias(int endpoint, int bias, bool isFinished)
-{
-    m_preview.reset();
-    if (!m_subject || endpoint < 0 || endpoint >= static_cast<int>(m_subject->endpoints.size())) {
-        return;
-    }
-    const auto at = static_cast<std::size_t>(endpoint);
-    const MapEndpoint &shown = m_subject->endpoints[at];
-    const QString text = tr("Set Bias of \"%1\" to %2").arg(shown.label, EndpointTable::biasText(bias));
-    editRouting(text, isFinished ? QString() : u"bias:%1:%2"_s.arg(m_ref.toString()).arg(endpoint), [at, bias](model::Routing &routing) {
-        if (at < routing.items.size() && routing.items[at].bias.value_or(0) != bias) {
-            routing.items[at].bias = bias;
-        }
-    });
-    if (isFinished) {
-        m_context.document->endMerge();
-    }
-}
-
-void MapPage::keepFormula(model::Routing::Formula formula)
-{
-    editRouting(tr("Change Bias Formula"), {}, [formula](model::Routing &routing) { routing.formula = formula; });
-}
-
-void MapPage::editRouting(const QString &text, const QString &mergeKey, const std::function<void(model::Routing &)> &change)
-{
-    const Result<void> done = editWith(*m_context.document, text, mergeKey, [&](model::ProjectBuilder &builder) -> Result<void> {
-        const model::RecordSet *set = model::findRecordSet(builder.project(), m_ref);
-        if (set == nullptr || !set->routing) {
-            return fail(Error::Kind::NotFound, tr("The record set is no longer there. Choose another one above the map."));
-        }
-        model::RecordSet changed = *set;
-        change(*changed.routing);
-        return builder.replaceRecordSet(m_ref, std::move(changed));
-    });
-    refresh();
-    if (!done) {
-        m_place->setError(done.error());
-        m_place->button()->hide();
-    }
 }
 
 void MapPage::showPlace(const geo::LatLon &place)

@@ -1,11 +1,16 @@
 #pragma once
 
+#include "ui/map/MapExport.h"
 #include "ui/map/MapShares.h"
 #include "ui/shell/PageFactory.h"
 
 #include <functional>
 
+class QActionGroup;
 class QComboBox;
+class QHBoxLayout;
+class QMenu;
+class QToolButton;
 
 namespace meridian::ui {
 
@@ -39,17 +44,49 @@ signals:
 
 private:
     QWidget *makeBar();
+    QToolButton *addButton(QHBoxLayout *bar, const QString &text, const QString &iconName, const QString &name);
+    void addMenus(QHBoxLayout *bar);
+    void makeCompareMenu(QMenu *menu);
+    void makeExportMenu(QMenu *menu);
+    void makeTileMenu(QMenu *menu);
+    /// Shows what is compared with, and offers only what there is.
+    void compare();
+    void setTiles(bool isOn);
+    void editTileUrl();
+    void showTiles();
+    [[nodiscard]] MapExport picture() const;
+    /// Asks for a file and writes to it; says so below the map.
+    void save(const QString &title, const QString &filter, const QString &suffix, const std::function<Result<void>(const QString &)> &write);
     void fillChooser();
     void connectParts();
     void choose(const model::ObjectRef &ref);
     void refresh();
     void select(int endpoint);
-    void preview(int endpoint, int bias);
+    /// What is being dragged: shown, not kept.
+    struct Preview
+    {
+        int endpoint = -1;
+        std::optional<int> bias;
+        std::optional<geo::LatLon> point;
+    };
+    void preview(const Preview &preview);
+    void dropPreview();
+    void applyPreview();
+    /// Stands the endpoint at coordinates, whatever its location was.
+    void keepPlace(int endpoint, const geo::LatLon &place, bool isFinished);
+    void connectMarkers();
+    /// Switches an endpoint off or on for this map alone.
+    void toggle(int endpoint);
+    void applyOff();
+    /// Of an instance: ids of the addresses of the pools that are switched off.
+    [[nodiscard]] QStringList offAddresses() const;
+    void showMenu(int endpoint, QPoint globalPosition);
+    [[nodiscard]] MapEndpoint *endpointAt(int endpoint);
     void keepBias(int endpoint, int bias, bool isFinished);
     void keepFormula(model::Routing::Formula formula);
     /// Changes the routing of the shown record set as one step.
     void editRouting(const QString &text, const QString &mergeKey, const std::function<void(model::Routing &)> &change);
-    /// What shares are compared with: the published state, or the same without biases.
+    /// What shares are compared with: all endpoints on, the published state, or the same without biases.
     [[nodiscard]] MapState comparison() const;
     void showPlace(const geo::LatLon &place);
     [[nodiscard]] QSet<QString> downAddresses() const;
@@ -61,9 +98,14 @@ private:
     ShareCounter *m_counter;
     QComboBox *m_chooser = nullptr;
     InlineMessage *m_place;
+    InlineMessage *m_off;     ///< says which endpoints are switched off
     model::ObjectRef m_ref;
     std::optional<MapSubject> m_subject;
-    std::optional<std::pair<int, int>> m_preview; ///< endpoint and its bias while it is dragged
+    std::optional<Preview> m_preview;
+    QSet<int> m_offEndpoints;
+    MapShareReport m_report;
+    QActionGroup *m_compareActions = nullptr;
+    MapCompare m_compare = MapCompare::None;
     std::optional<geo::LatLon> m_asked;           ///< the place clicked last
 };
 

@@ -29,9 +29,8 @@ QRgb premultiplied(const QColor &color, int alpha)
 }
 
 /// Colours of the pixels: an area's own, stripes where several share it, and hatches over what an endpoint lost.
-void fillAreas(QImage &image, const MapJob &job, const QImage &ground, const AreaSet::Raster &winners)
+void fillAreas(QImage &image, const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners)
 {
-    const MapScene &scene = job.scene;
     std::vector<QRgb> onLand, atSea, hatch;
     bool isAnyShared = false;
     for (std::size_t i = 0; i < scene.colors.size(); ++i) {
@@ -42,6 +41,9 @@ void fillAreas(QImage &image, const MapJob &job, const QImage &ground, const Are
     }
     const bool isAnyDown = std::ranges::find(scene.serving, false) != scene.serving.end();
     const AreaSet::Raster lost = isAnyDown ? scene.lost.raster(job.camera, job.view, job.pixelRatio) : AreaSet::Raster();
+    const bool hasOther = scene.compare == MapCompare::Formulas;
+    const AreaSet::Raster other = hasOther ? scene.compared.raster(job.camera, job.view, job.pixelRatio) : AreaSet::Raster();
+    const QRgb difference = premultiplied(job.style.colors.label, kHatchAlpha);
     const int stripe = std::max(1, qRound(kStripe * job.pixelRatio)), apart = std::max(2, qRound(kHatchApart * job.pixelRatio));
     const int line = std::max(1, qRound(2 * job.pixelRatio));
     const QRgb sea = job.style.colors.sea.rgba();
@@ -64,6 +66,10 @@ void fillAreas(QImage &image, const MapJob &job, const QImage &ground, const Are
             if (isAnyDown && !scene.serving[wished[x]] && (x + y) % apart < line) {
                 row[x] = hatch[wished[x]];
             }
+            // The other way across, so that it is not taken for what is down.
+            if (hasOther && other.at(x, y) != winner[x] && (x + apart * image.height() - y) % apart < line) {
+                row[x] = difference;
+            }
         }
     }
 }
@@ -80,6 +86,28 @@ int itemNaming(const MapSubject &subject, const std::vector<bool> &serving, cons
         }
     }
     return best;
+}
+
+/// The circles of assumed points: a province or country reaches as far as its largest part, a city a fixed way.
+std::vector<AssumedCircle> circlesOf(const MapSubject &subject, const WorldShapes &shapes, const std::vector<QColor> &colors)
+{
+    std::vector<AssumedCircle> out;
+    for (std::size_t i = 0; i < subject.endpoints.size(); ++i) {
+        const MapEndpoint &endpoint = subject.endpoints[i];
+        if (!endpoint.point || !endpoint.isAssumed) {
+            continue;
+        }
+        double radius = MapScene::kCityKm;
+        if (endpoint.area) {
+            const MapShape *shape = shapes.provinces.find(endpoint.area->isoSubdivision());
+            if (endpoint.area->isoSubdivision().isEmpty() || shape == nullptr) {
+                shape = shapes.countries.find(endpoint.area->country());
+            }
+            radius = shape != nullptr && shape->reachKm > 0 ? shape->reachKm : radius;
+        }
+        out.push_back({*endpoint.point, radius, colors[i]});
+    }
+    return out;
 }
 
 } // namespace
@@ -112,6 +140,7 @@ MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPa
     for (int i = 0; i < static_cast<int>(subject.endpoints.size()); ++i) {
         scene.colors.push_back(Theme::series(i, palette));
     }
+    scene.circles = circlesOf(subject, shapes, scene.colors);
     if (!subject.policy) {
         return scene;
     }
@@ -143,22 +172,20 @@ QImage paintGround(const MapJob &job)
     return image;
 }
 
-QImage paintAreas(const MapJob &job, const QImage &ground)
+QImage paintAreaFills(const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners)
 {
     QImage image = blank(job);
-    const MapScene &scene = job.scene;
-    const AreaSet::Raster winners = scene.areas.raster(job.camera, job.view, job.pixelRatio);
     if (!scene.areas.isEmpty()) {
-        fillAreas(image, job, ground, winners);
+        fillAreas(image, job, scene, ground, winners);
     }
     QPainter painter(&image);
     const WorldPainter world(job.shapes, job.camera, job.view);
+    // Replaces what distance says rather than mixing with it.
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
     const auto paintShapes = [&](const MapLayer &layer, const QHash<QString, int> &endpoints) {
         if (endpoints.isEmpty()) {
             return;
         }
-        // Replaces what distance says rather than mixing with it.
-        painter.setCompositionMode(QPainter::CompositionMode_Source);
         world.paintAreas(painter, layer, [&](const MapShape &shape) {
             const auto found = endpoints.constFind(shape.id);
             if (found == endpoints.cend()) {
@@ -168,15 +195,40 @@ QImage paintAreas(const MapJob &job, const QImage &ground)
             color.setAlpha(kAreaAlpha);
             return QBrush(color);
         });
-        painter.setCompositionMode(QPainter::CompositionMode_SourceOver);
     };
     paintShapes(world.countries(), scene.byCountry);
     paintShapes(job.shapes->provinces, scene.byProvince);
+    return image;
+}
+
+void paintAreaLines(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners)
+{
+    const MapColors &colors = job.style.colors;
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(job.style.colors.areaBorder, 1.6, Qt::SolidLine, Qt::RoundCap));
-    for (const QPolygonF &line : scene.areas.borders(winners, job.camera, job.view, job.pixelRatio)) {
-        painter.drawPolyline(line);
+    painter.setBrush(Qt::NoBrush);
+    const auto drawLines = [&](const QList<QPolygonF> &lines) {
+        for (const QPolygonF &line : lines) {
+            painter.drawPolyline(line);
+        }
+    };
+    painter.setPen(QPen(colors.areaBorder, 1.6, Qt::SolidLine, Qt::RoundCap));
+    drawLines(scene.areas.borders(winners, job.camera, job.view, job.pixelRatio));
+    if (scene.compare == MapCompare::Outline) {
+        painter.setPen(QPen(colors.label, 2.2, Qt::DotLine));
+        drawLines(scene.compared.borders(scene.compared.raster(job.camera, job.view, job.pixelRatio), job.camera, job.view, job.pixelRatio));
     }
+    const WorldPainter world(job.shapes, job.camera, job.view);
+    for (const AssumedCircle &circle : scene.circles) {
+        world.paintCircle(painter, circle.centre, circle.radiusKm, QPen(colors.label, 1.2, Qt::DashLine), circle.color);
+    }
+}
+
+QImage paintAreas(const MapJob &job, const MapScene &scene, const QImage &ground)
+{
+    const AreaSet::Raster winners = scene.areas.raster(job.camera, job.view, job.pixelRatio);
+    QImage image = paintAreaFills(job, scene, ground, winners);
+    QPainter painter(&image);
+    paintAreaLines(painter, job, scene, winners);
     return image;
 }
 

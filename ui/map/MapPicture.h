@@ -9,15 +9,37 @@
 
 namespace meridian::ui {
 
+/// What else the map shows of areas that differ.
+enum class MapCompare {
+    None,
+    Swipe,    ///< Live on the left of a handle, the draft on the right
+    Outline,  ///< the borders of Live over the areas of the draft
+    Formulas, ///< hatched: who gets another endpoint by the other formula of biases (X-19)
+};
+
+/// Where an endpoint may really be, if its point is assumed.
+struct AssumedCircle
+{
+    geo::LatLon centre;
+    double radiusKm = 0;
+    QColor color;
+};
+
 /// Who gets what, ready to be painted. A value.
 struct MapScene
 {
+    /// Of a city that a cloud region names: the halls stand somewhere round it.
+    static constexpr double kCityKm = 50;
+
     AreaSet areas;                 ///< of the endpoints that serve
     AreaSet lost;                  ///< as if all served: where an endpoint that is down would be nearest is hatched
     std::vector<QColor> colors;    ///< by endpoint
     std::vector<bool> serving;     ///< by endpoint
     QHash<QString, int> byCountry; ///< endpoint by shape id, over what distance says (geo, instances)
     QHash<QString, int> byProvince;
+    std::vector<AssumedCircle> circles;
+    MapCompare compare = MapCompare::None;
+    AreaSet compared; ///< for Outline and Formulas; of the latter the items are the same
 
     /// Endpoint that a place belongs to, or -1.
     [[nodiscard]] int ownerOf(const geo::LatLon &place, const WorldShapes &shapes) const;
@@ -39,13 +61,18 @@ struct MapJob
     double pixelRatio = 1;
     MapStyle style;
     MapScene scene;
+    std::optional<MapScene> live; ///< for Swipe
     std::vector<QRectF> taken; ///< where markers are, in logical pixels of the view: no names there
 };
 
 /// Three pictures that lie over one another; each is of the whole view in device pixels. Pure, for a worker.
 [[nodiscard]] QImage paintGround(const MapJob &job);
 /// `ground` is the picture below: areas are fainter at sea, so that the coasts stay clear.
-[[nodiscard]] QImage paintAreas(const MapJob &job, const QImage &ground);
+[[nodiscard]] QImage paintAreas(const MapJob &job, const MapScene &scene, const QImage &ground);
 [[nodiscard]] QImage paintLinesAndNames(const MapJob &job);
+
+/// The two parts of `paintAreas`: fills, and lines for any painter in logical pixels of the view.
+[[nodiscard]] QImage paintAreaFills(const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners);
+void paintAreaLines(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners);
 
 } // namespace meridian::ui

@@ -156,6 +156,7 @@ private:
                 out.location = tables.fullName(*place, m_language);
                 out.point = tables.centre(*place);
                 out.isAssumed = out.point.has_value();
+                out.area = *place;
                 if (ownsPlace) {
                     out.place = *place;
                 }

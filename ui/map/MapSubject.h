@@ -22,7 +22,9 @@ struct MapEndpoint
     std::optional<geo::Place> place; ///< geo: clients inside belong here whatever the distance
     int bias = 0;
     bool isAvailable = true;
+    bool isOff = false;     ///< switched off on the map, to see what happens if it fails; then it is not available
     bool isAssumed = false; ///< the point stands for an area: a country's or province's centre, a city of a cloud region
+    std::optional<geo::Place> area; ///< that the point stands for; absent for cities
     QStringList values;     ///< what is answered, for people
 
     friend bool operator==(const MapEndpoint &, const MapEndpoint &) = default;

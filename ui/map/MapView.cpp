@@ -1,12 +1,10 @@
 #include "ui/map/MapView.h"
 
-#include <QApplication>
-#include <QGestureEvent>
-#include <QHelpEvent>
-#include <QKeyEvent>
+#include "ui/map/MapItems.h"
+#include "ui/map/MapStage.h"
+
+#include <QLabel>
 #include <QLocale>
-#include <QMouseEvent>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -17,21 +15,29 @@ namespace meridian::ui {
 namespace {
 
 constexpr double kMargin = 128;  // logical pixels that pictures are larger than the view, on each side
-constexpr int kNotch = 120;      // angle delta of one step of a wheel
-constexpr double kWheelZoom = 0.35;
-constexpr double kKeyPan = 64;
 
 } // namespace
 
-MapView::MapView(QWidget *parent) : QWidget(parent)
+MapView::MapView(QWidget *parent, const QUrl &scene) : QWidget(parent), m_stage(new MapStage(this, scene))
 {
     setObjectName(u"mapView"_s);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("World map"));
-    setAccessibleDescription(tr("Arrow keys move the map, plus and minus zoom, Home shows all endpoints. The table beside it has the same content."));
+    setAccessibleDescription(tr("Arrow keys move the map, plus and minus zoom, Home shows all endpoints. Tab goes to an endpoint: there plus and minus "
+                                "change its bias, Control with arrow keys moves it, Delete switches it off. The table beside the map has the same content."));
     grabGesture(Qt::PinchGesture);
+    if (!m_stage->error().isEmpty()) {
+        m_error = new QLabel(m_stage->error(), this);
+        m_error->setObjectName(u"mapError"_s);
+        m_error->setWordWrap(true);
+        m_error->setAlignment(Qt::AlignCenter);
+        m_error->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        m_error->setMargin(24);
+    }
+    connect(m_stage, &MapStage::drawn, this, &MapView::settle);
+    m_stage->setNote(note());
+    showStyle();
     m_pool.setMaxThreadCount(1);
     loadShapes();
 }
@@ -72,13 +78,19 @@ void MapView::setSubject(const std::optional<MapSubject> &subject)
         m_byCountry.clear();
         m_byProvince.clear();
         m_selected = -1;
+        m_focused = -1;
+        m_grab.reset();
     }
     refreshScene();
+    showMarkers();
     wantAreas();
 }
 
 void MapView::setShapeOwners(const QHash<QString, int> &byCountry, const QHash<QString, int> &byProvince)
 {
+    if (m_byCountry == byCountry && m_byProvince == byProvince) {
+        return;
+    }
     m_byCountry = byCountry;
     m_byProvince = byProvince;
     refreshScene();
@@ -92,18 +104,119 @@ void MapView::refreshScene()
         m_scene.byCountry = m_byCountry;
         m_scene.byProvince = m_byProvince;
     }
+    m_liveScene.reset();
+    if (m_subject && m_shapes && m_subject->policy) {
+        refreshComparison();
+    }
+    showSwipe();
+    m_stage->setLegend(legend());
+}
+
+void MapView::refreshComparison()
+{
+    using model::Routing;
+    if (m_compare == MapCompare::Formulas) {
+        const auto other = m_subject->formula == Routing::Formula::Linear ? Routing::Formula::LegacyInverse : Routing::Formula::Linear;
+        m_scene.compared = AreaSet(m_subject->rankedItems(), other, m_scene.serving, *m_subject->policy);
+        m_scene.compare = m_compare;
+    } else if (m_compare == MapCompare::Outline && m_live && m_live->policy) {
+        m_scene.compared = AreaSet(m_live->rankedItems(), m_live->formula, m_live->serving(), *m_live->policy);
+        m_scene.compare = m_compare;
+    } else if (m_compare == MapCompare::Swipe && m_live) {
+        m_liveScene = sceneOf(*m_live, *m_shapes, palette());
+        m_liveScene->circles.clear();
+        // The same endpoint has the same colour on both sides.
+        for (std::size_t i = 0; i < m_live->endpoints.size(); ++i) {
+            const QString &id = m_live->endpoints[i].id;
+            const auto same = std::ranges::find(m_subject->endpoints, id, &MapEndpoint::id);
+            if (!id.isEmpty() && same != m_subject->endpoints.end()) {
+                m_liveScene->colors[i] = m_scene.colors[static_cast<std::size_t>(same - m_subject->endpoints.begin())];
+            }
+        }
+    }
+}
+
+void MapView::setCompare(MapCompare compare, const std::optional<MapSubject> &live)
+{
+    if (m_compare == compare && m_live == live) {
+        return;
+    }
+    m_compare = compare;
+    m_live = live;
+    refreshScene();
+    wantAreas();
+}
+
+void MapView::setSwipe(double swipe)
+{
+    m_swipe = std::clamp(swipe, 0.0, 1.0);
+    showSwipe();
+}
+
+void MapView::showSwipe()
+{
+    m_stage->setSwipe(isSwiping() ? m_swipe : -1);
+}
+
+bool MapView::isAtSwipe(QPointF position) const
+{
+    constexpr double kReach = 6;
+    return isSwiping() && std::abs(position.x() - m_swipe * width()) <= kReach;
+}
+
+void MapView::setTiles(const TileSource &tiles)
+{
+    if (m_tiles == tiles) {
+        return;
+    }
+    m_tiles = tiles;
+    m_stage->setTiles(tiles);
+    m_stage->setNote(tiles.isOn ? QString() : note());
+    wantAll();
+}
+
+QString MapView::note()
+{
+    return tr("Schematic map. Made with Natural Earth; place names: Unicode CLDR, GeoNames.");
+}
+
+MapLegend MapView::legend() const
+{
+    MapLegend out;
+    if (!m_subject) {
+        return out;
+    }
+    const auto add = [&out](LegendEntry::Sign sign, const QString &text) { out.entries += LegendEntry{sign, text}; };
+    if (std::ranges::find(m_scene.serving, false) != m_scene.serving.end()) {
+        add(LegendEntry::Sign::Hatch, tr("Served by others while its endpoint is down or off"));
+    }
+    for (std::size_t i = 0; i < m_scene.colors.size() && m_subject->policy; ++i) {
+        if (m_scene.areas.sharers(static_cast<AreaSet::Index>(i)).size() > 1) {
+            add(LegendEntry::Sign::Stripes, tr("Shared by endpoints at the same place"));
+            break;
+        }
+    }
+    if (!m_scene.circles.empty()) {
+        add(LegendEntry::Sign::Circle, tr("Assumed place: the endpoint stands anywhere in the circle"));
+    }
+    if (m_scene.compare == MapCompare::Outline) {
+        add(LegendEntry::Sign::LiveBorder, tr("Border in Live"));
+    } else if (m_scene.compare == MapCompare::Formulas) {
+        add(LegendEntry::Sign::Difference, tr("Another endpoint by the other formula"));
+    }
+    return out;
 }
 
 void MapView::setSelected(int endpoint)
 {
     m_selected = endpoint;
-    update();
+    showMarkers();
 }
 
 void MapView::setMark(const std::optional<geo::LatLon> &place)
 {
     m_mark = place;
-    update();
+    showMarkers();
 }
 
 void MapView::setCamera(const MapCamera &camera)
@@ -113,9 +226,19 @@ void MapView::setCamera(const MapCamera &camera)
         return;
     }
     m_camera = next;
+    showCamera();
     emit cameraChanged();
     wantAll();
-    update();
+}
+
+void MapView::showCamera()
+{
+    m_stage->setCamera(m_camera);
+}
+
+void MapView::showStyle()
+{
+    m_stage->setStyle(palette(), font());
 }
 
 void MapView::zoomBy(double steps)
@@ -159,7 +282,7 @@ int MapView::ownerOf(const geo::LatLon &place) const
 int MapView::endpointAt(QPointF position) const
 {
     int best = -1;
-    double least = kMarker + 3;
+    double least = MarkerStyle::kRadius + 3;
     for (std::size_t i = 0; m_subject && i < m_subject->endpoints.size(); ++i) {
         if (const auto &point = m_subject->endpoints[i].point) {
             const QPointF away = positionOf(*point) - position;
@@ -176,7 +299,14 @@ int MapView::endpointAt(QPointF position) const
 
 bool MapView::isSettled() const
 {
-    return m_shapes && !m_isBusy && !m_wantsAll && !m_wantsAreas;
+    return m_shapes && (m_error != nullptr || (!m_isBusy && !m_wantsAll && !m_wantsAreas && m_stage->isDrawn()));
+}
+
+void MapView::settle()
+{
+    if (isSettled()) {
+        emit settled();
+    }
 }
 
 void MapView::wantAll()
@@ -189,7 +319,6 @@ void MapView::wantAreas()
 {
     m_wantsAreas = true;
     startJob();
-    update();
 }
 
 MapStyle MapView::style() const
@@ -199,15 +328,57 @@ MapStyle MapView::style() const
     return {Theme::map(palette()), language(), names};
 }
 
-MapJob MapView::job() const
+MapMarker MapView::markerOf(std::size_t endpoint) const
 {
-    MapJob out{m_shapes, m_camera, QSizeF(size()) + QSizeF(2 * kMargin, 2 * kMargin), devicePixelRatioF(), style(), m_scene, {}};
+    const MapEndpoint &shown = m_subject->endpoints[endpoint];
+    MapMarker out;
+    out.number = static_cast<int>(endpoint) + 1;
+    out.color = Theme::series(static_cast<int>(endpoint), palette());
+    out.isServing = shown.isAvailable && m_subject->serving()[endpoint];
+    out.isSelected = static_cast<int>(endpoint) == m_selected;
+    out.hasFocus = static_cast<int>(endpoint) == m_focused && hasFocus();
+    if (m_subject->endpoints.size() <= kNamedMarkers) {
+        out.name = shown.isAvailable ? shown.label : shown.isOff ? tr("%1 (off)").arg(shown.label) : tr("%1 (down)").arg(shown.label);
+    }
+    return out;
+}
+
+void MapView::showMarkers()
+{
+    m_stage->setMarkers(markers());
+}
+
+std::vector<PlacedMarker> MapView::markers() const
+{
+    std::vector<PlacedMarker> out;
     for (std::size_t i = 0; m_subject && i < m_subject->endpoints.size(); ++i) {
         if (const auto &point = m_subject->endpoints[i].point) {
-            const QPointF at = positionOf(*point) + QPointF(kMargin, kMargin);
-            out.taken.emplace_back(at - QPointF(kMarker, kMarker), QSizeF(2 * kMarker, 2 * kMarker));
-            if (m_subject->endpoints.size() <= kNamedMarkers) {
-                out.taken.push_back(nameBox(i).translated(kMargin, kMargin));
+            out.push_back({markerOf(i), *point});
+        }
+    }
+    if (m_mark) {
+        MapMarker place;
+        place.kind = MapMarker::Kind::Place;
+        out.push_back({place, *m_mark});
+    }
+    return out;
+}
+
+MapJob MapView::picture() const
+{
+    return jobOf(0);
+}
+
+MapJob MapView::jobOf(double margin) const
+{
+    MapJob out{m_shapes, m_camera, QSizeF(size()) + QSizeF(2 * margin, 2 * margin), devicePixelRatioF(), style(), m_scene, m_liveScene, {}};
+    for (std::size_t i = 0; m_subject && i < m_subject->endpoints.size(); ++i) {
+        if (const auto &point = m_subject->endpoints[i].point) {
+            const QPointF at = positionOf(*point) + QPointF(margin, margin);
+            constexpr double kRadius = MarkerStyle::kRadius;
+            out.taken.emplace_back(at - QPointF(kRadius, kRadius), QSizeF(2 * kRadius, 2 * kRadius));
+            if (const QRectF name = markerNameBox(markerOf(i), m_stage->style()); !name.isEmpty()) {
+                out.taken.push_back(name.translated(at));
             }
         }
     }
@@ -217,39 +388,52 @@ MapJob MapView::job() const
 /// One job at a time; what was wanted meanwhile is done next, with the newest state only.
 void MapView::startJob()
 {
-    if (m_isBusy || !m_shapes || !isVisible() || width() < 2 || height() < 2 || !(m_wantsAll || m_wantsAreas)) {
+    if (m_isBusy || !m_shapes || m_error != nullptr || !isVisible() || width() < 2 || height() < 2 || !(m_wantsAll || m_wantsAreas)) {
         return;
     }
     const bool all = m_wantsAll;
     m_wantsAll = m_wantsAreas = false;
     m_isBusy = true;
-    const bool isGroundRight = m_ground.camera == m_camera && m_ground.view == job().view;
-    m_pool.start([this, job = job(), all, below = isGroundRight ? m_ground.image : QImage()] {
-        QImage ground, top;
-        if (all) {
-            ground = paintGround(job);
-            top = paintLinesAndNames(job);
+    MapJob job = jobOf(kMargin);
+    const MapImageLayer *ground = m_stage->layer(MapStage::Layer::Ground);
+    const bool isGroundWanted = all && !m_tiles.isOn;
+    const QImage below = !all && !m_tiles.isOn && ground->shows(job.camera, job.view) ? ground->picture() : QImage();
+    m_pool.start([this, job = std::move(job), isGroundWanted, below] {
+        Pictures out;
+        if (isGroundWanted) {
+            out.ground = paintGround(job);
+            out.top = paintLinesAndNames(job);
         }
-        QImage areas = paintAreas(job, all ? ground : below);
-        QMetaObject::invokeMethod(this, [this, ground, areas, top, camera = job.camera, view = job.view] {
-            if (!ground.isNull()) {
-                m_ground = {ground, camera, view};
-                m_top = {top, camera, view};
-            }
-            m_areas = {areas, camera, view};
-            m_isBusy = false;
-            update();
-            startJob();
-            if (isSettled()) {
-                emit settled();
-            }
-        }, Qt::QueuedConnection);
+        out.areas = paintAreas(job, job.scene, isGroundWanted ? out.ground : below);
+        if (job.live) {
+            out.live = paintAreas(job, *job.live, isGroundWanted ? out.ground : below);
+        }
+        QMetaObject::invokeMethod(this, [this, job, out] { finishJob(job, out); }, Qt::QueuedConnection);
     });
+}
+
+void MapView::finishJob(const MapJob &job, const Pictures &pictures)
+{
+    const auto show = [&](MapStage::Layer layer, const QImage &picture) { m_stage->layer(layer)->setPicture(picture, job.camera, job.view); };
+    if (!pictures.ground.isNull()) {
+        show(MapStage::Layer::Ground, pictures.ground);
+        show(MapStage::Layer::Top, pictures.top);
+    }
+    show(MapStage::Layer::Areas, pictures.areas);
+    show(MapStage::Layer::Live, pictures.live);
+    m_isBusy = false;
+    m_stage->redraw();
+    startJob();
 }
 
 void MapView::resizeEvent(QResizeEvent *)
 {
+    m_stage->setGeometry(rect());
+    if (m_error != nullptr) {
+        m_error->setGeometry(rect());
+    }
     m_camera = m_fitsWhenSized ? MapCamera{{0.5, 0.42}, 0}.clamped(size()) : m_camera.clamped(size());
+    showCamera();
     wantAll();
 }
 
@@ -258,131 +442,10 @@ void MapView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         refreshScene();
+        showStyle();
+        showMarkers();
         wantAll();
     }
-}
-
-void MapView::mousePressEvent(QMouseEvent *event)
-{
-    if (event->button() == Qt::LeftButton) {
-        m_grabbed = event->position();
-        m_isPanning = false;
-    }
-}
-
-void MapView::mouseMoveEvent(QMouseEvent *event)
-{
-    if (!m_grabbed) {
-        setCursor(endpointAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        return;
-    }
-    const QPointF moved = event->position() - *m_grabbed;
-    if (!m_isPanning && moved.manhattanLength() < QApplication::startDragDistance()) {
-        return;
-    }
-    m_isPanning = true;
-    m_fitsWhenSized = false;
-    setCursor(Qt::ClosedHandCursor);
-    m_grabbed = event->position();
-    MapCamera camera = m_camera;
-    camera.centre -= moved / camera.scale();
-    setCamera(camera);
-}
-
-void MapView::mouseReleaseEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton || !m_grabbed) {
-        return;
-    }
-    m_grabbed.reset();
-    setCursor(Qt::ArrowCursor);
-    if (m_isPanning) {
-        m_isPanning = false;
-        return;
-    }
-    if (const int endpoint = endpointAt(event->position()); endpoint >= 0) {
-        emit endpointClicked(endpoint);
-    } else {
-        emit placeClicked(placeAt(event->position()));
-    }
-}
-
-void MapView::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    m_fitsWhenSized = false;
-    setCamera(m_camera.zoomedAt(event->position(), 1, size()));
-}
-
-void MapView::wheelEvent(QWheelEvent *event)
-{
-    event->accept();
-    // With Alt, and with Shift on some systems, the wheel counts sideways.
-    const int delta = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
-    const int endpoint = endpointAt(event->position());
-    if (endpoint >= 0 && m_subject->isTunable()) {
-        m_wheelRest += delta;
-        if (const int notches = m_wheelRest / kNotch; notches != 0) {
-            m_wheelRest -= notches * kNotch;
-            emit biasWheel(endpoint, notches * (event->modifiers().testFlag(Qt::ShiftModifier) ? 5 : 1));
-        }
-        return;
-    }
-    m_wheelRest = 0;
-    m_fitsWhenSized = false;
-    setCamera(m_camera.zoomedAt(event->position(), kWheelZoom * delta / kNotch, size()));
-}
-
-void MapView::keyPressEvent(QKeyEvent *event)
-{
-    QPointF pan;
-    switch (event->key()) {
-    case Qt::Key_Left: pan = {-kKeyPan, 0}; break;
-    case Qt::Key_Right: pan = {kKeyPan, 0}; break;
-    case Qt::Key_Up: pan = {0, -kKeyPan}; break;
-    case Qt::Key_Down: pan = {0, kKeyPan}; break;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal: m_fitsWhenSized = false; return zoomBy(0.5);
-    case Qt::Key_Minus: return zoomBy(-0.5);
-    case Qt::Key_Home: m_fitsWhenSized = false; return fit();
-    default: QWidget::keyPressEvent(event); return;
-    }
-    m_fitsWhenSized = false;
-    MapCamera camera = m_camera;
-    camera.centre += pan / camera.scale();
-    setCamera(camera);
-}
-
-bool MapView::event(QEvent *event)
-{
-    if (event->type() == QEvent::Gesture) {
-        auto *gestures = static_cast<QGestureEvent *>(event);
-        if (auto *pinch = static_cast<QPinchGesture *>(gestures->gesture(Qt::PinchGesture))) {
-            m_fitsWhenSized = false;
-            const QPointF anchor = mapFromGlobal(pinch->centerPoint());
-            setCamera(m_camera.zoomedAt(anchor, std::log2(std::max(pinch->scaleFactor(), 0.01)), size()));
-            return true;
-        }
-    } else if (event->type() == QEvent::ToolTip) {
-        const auto *help = static_cast<QHelpEvent *>(event);
-        const int endpoint = endpointAt(help->pos());
-        if (endpoint < 0) {
-            QToolTip::hideText();
-            return true;
-        }
-        const MapEndpoint &shown = m_subject->endpoints[static_cast<std::size_t>(endpoint)];
-        QStringList lines{tr("%1: %2", "number and name of an endpoint").arg(endpoint + 1).arg(shown.label), shown.location};
-        if (m_subject->isTunable()) {
-            lines += tr("Bias %1. Turn the wheel to change it.").arg(shown.bias);
-        }
-        if (!shown.isAvailable) {
-            lines += tr("Down: others take its area, which is hatched.");
-        }
-        QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
-        return true;
-    } else if (event->type() == QEvent::Show) {
-        startJob();
-    }
-    return QWidget::event(event);
 }
 
 } // namespace meridian::ui

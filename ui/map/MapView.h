@@ -1,27 +1,51 @@
 #pragma once
 
 #include "ui/map/MapPicture.h"
+#include "ui/map/MapLegend.h"
+#include "ui/map/TileSource.h"
 
 #include <QThreadPool>
 #include <QWidget>
 
+class QLabel;
+
 namespace meridian::ui {
 
+class MapStage;
+
 /// The map itself: pans, zooms, shows areas and endpoints, says what was clicked. What is drawn comes from a worker as
-/// pictures a little larger than the view, which follow the camera until the next ones are there. GUI thread.
+/// pictures a little larger than the view, which the stage moves with the camera until the next ones are there. Mouse
+/// and keyboard are handled here; QtLocation only draws. GUI thread.
 class MapView final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit MapView(QWidget *parent = nullptr);
+    /// `scene` is the QML that is drawn; another one is for tests.
+    explicit MapView(QWidget *parent = nullptr, const QUrl &scene = QUrl(QStringLiteral("qrc:/map/WorldMap.qml")));
     ~MapView() override;
 
     /// What to show. `shownEndpoints` are drawn as numbered markers.
     void setSubject(const std::optional<MapSubject> &subject);
     /// Countries and provinces by endpoint, for subjects that no distance decides.
     void setShapeOwners(const QHash<QString, int> &byCountry, const QHash<QString, int> &byProvince);
+    /// Compares with Live (for Swipe and Outline); nothing is compared without it. Formulas need nothing more.
+    void setCompare(MapCompare compare, const std::optional<MapSubject> &live);
+    /// Where the handle of Swipe is, 0…1 of the width.
+    [[nodiscard]] double swipe() const { return m_swipe; }
+    void setSwipe(double swipe);
+    void setTiles(const TileSource &tiles);
+    /// All that is seen, for a picture of the view.
+    [[nodiscard]] MapJob picture() const;
+    [[nodiscard]] std::vector<PlacedMarker> markers() const;
+    [[nodiscard]] MapLegend legend() const;
+    [[nodiscard]] static QString note();
+
     void setSelected(int endpoint);
     [[nodiscard]] int selected() const { return m_selected; }
+    /// The endpoint that the keyboard is at, or -1: at the map.
+    [[nodiscard]] int focused() const { return m_focused; }
+    /// Whether endpoints can be dragged to other places.
+    void setMovable(bool isMovable) { m_isMovable = isMovable; }
     /// Marks a place on the map; nothing takes the mark away.
     void setMark(const std::optional<geo::LatLon> &place);
 
@@ -43,6 +67,7 @@ public:
     /// The shown pictures are those of what is to be shown.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] static geo::Language language();
+    [[nodiscard]] MapStage *stage() const { return m_stage; }
 
     QSize minimumSizeHint() const override { return {240, 180}; }
     QSize sizeHint() const override { return {800, 560}; }
@@ -53,11 +78,19 @@ signals:
     void cameraChanged();
     void endpointClicked(int endpoint);
     void placeClicked(const meridian::geo::LatLon &place);
-    /// The wheel was turned over a marker: +1 or −1 a notch, times five with Shift.
-    void biasWheel(int endpoint, int steps);
+    /// The wheel was turned over a marker, or a key pressed at it: +1 or −1 a notch, times five with Shift.
+    void biasStepped(int endpoint, int steps);
+    /// A marker is being dragged: to be shown, not kept.
+    void endpointDragged(int endpoint, const meridian::geo::LatLon &place);
+    void endpointDropped(int endpoint, const meridian::geo::LatLon &place);
+    void endpointDragCancelled();
+    /// A marker was moved by keys: kept at once, in a row as one step.
+    void endpointNudged(int endpoint, const meridian::geo::LatLon &place);
+    /// What if it fails: an endpoint is to be switched off or on again.
+    void endpointToggled(int endpoint);
+    void endpointMenuRequested(int endpoint, QPoint globalPosition);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
@@ -66,48 +99,73 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
     bool event(QEvent *event) override;
 
 private:
-    static constexpr double kMarker = 11;             ///< radius of a marker in logical pixels
     static constexpr std::size_t kNamedMarkers = 30; ///< more names would cover the map
-
-    /// One picture and what part of the world it shows.
-    struct Shown
-    {
-        QImage image;
-        MapCamera camera;
-        QSizeF view;
-    };
 
     void loadShapes();
     void refreshScene();
+    void refreshComparison();
     void wantAll();
     void wantAreas();
     void startJob();
-    [[nodiscard]] MapJob job() const;
-    void drawShown(QPainter &painter, const Shown &shown) const;
-    void drawMarkers(QPainter &painter) const;
-    void drawMark(QPainter &painter) const;
-    void drawNotes(QPainter &painter) const;
+    /// All that is seen, with so many logical pixels more on each side.
+    [[nodiscard]] MapJob jobOf(double margin) const;
+    /// Pictures of the layers; those that were not made again are null.
+    struct Pictures
+    {
+        QImage ground, areas, live, top;
+    };
+    void finishJob(const MapJob &job, const Pictures &pictures);
+    void showMarkers();
+    void showStyle();
+    void showSwipe();
+    [[nodiscard]] bool isSwiping() const { return m_liveScene.has_value(); }
+    [[nodiscard]] bool isAtSwipe(QPointF position) const;
+    void showCamera();
+    void settle();
     [[nodiscard]] MapStyle style() const;
-    [[nodiscard]] QFont markerFont() const;
-    /// Where a marker's name stands, on the screen.
-    [[nodiscard]] QRectF nameBox(std::size_t endpoint) const;
-    [[nodiscard]] QString markerName(std::size_t endpoint) const;
+    [[nodiscard]] MapMarker markerOf(std::size_t endpoint) const;
+    [[nodiscard]] QString toolTipOf(std::size_t endpoint) const;
+    [[nodiscard]] std::optional<geo::LatLon> pointOf(int endpoint) const;
+    void setFocused(int endpoint);
+    void cancelDrag();
+    /// Keys at a marker. False: it is a key of the map.
+    [[nodiscard]] bool pressAtMarker(const QKeyEvent &event);
 
+    MapStage *m_stage;
+    QLabel *m_error = nullptr; ///< instead of the map, where QtLocation is missing
     std::shared_ptr<const WorldShapes> m_shapes;
     MapCamera m_camera;
     std::optional<MapSubject> m_subject;
     MapScene m_scene;
+    std::optional<MapScene> m_liveScene;
+    MapCompare m_compare = MapCompare::None;
+    std::optional<MapSubject> m_live;
+    double m_swipe = 0.5;
+    TileSource m_tiles;
     QHash<QString, int> m_byCountry, m_byProvince;
     int m_selected = -1;
     std::optional<geo::LatLon> m_mark;
-    Shown m_ground, m_areas, m_top;
     bool m_isBusy = false, m_wantsAll = false, m_wantsAreas = false;
     bool m_fitsWhenSized = true;
-    std::optional<QPointF> m_grabbed; ///< where the mouse holds the map
-    bool m_isPanning = false;
+    /// What the mouse holds between press and release.
+    struct Grab
+    {
+        QPointF at;             ///< of the mouse
+        int endpoint = -1;      ///< whose marker it is; -1: the map
+        QPointF offset;         ///< from the marker's point
+        bool isSwipe = false;   ///< it is the handle between Live and draft
+        bool isDragging = false;
+    };
+    std::optional<Grab> m_grab;
+    bool m_isMovable = false;
+    int m_focused = -1;
     int m_wheelRest = 0;
     QThreadPool m_pool; // last: its destructor waits for the job that uses the others
 };

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace meridian::ui {
 namespace {
@@ -100,7 +101,7 @@ template<typename Visit>
 void WorldPainter::forEachCopy(const QRectF &bounds, Visit visit) const
 {
     const int first = static_cast<int>(std::floor(m_seen.left())), last = static_cast<int>(std::floor(m_seen.right()));
-    for (int copy = first; copy <= last; ++copy) {
+    for (int copy = first - 1; copy <= last + 1; ++copy) { // bounds may reach beyond an edge
         const QRectF moved = bounds.translated(copy, 0);
         // Empty rectangles (a straight line) intersect nothing, so that the edges are compared.
         if (moved.right() >= m_seen.left() && moved.left() <= m_seen.right() && moved.bottom() >= m_seen.top() && moved.top() <= m_seen.bottom()) {
@@ -187,6 +188,46 @@ void WorldPainter::paintLines(QPainter &painter, const MapColors &colors) const
     }
     strokeLayer(painter, countries(), QPen(colors.coast, 0.8), QPen(colors.border, m_camera.zoom >= kProvinceZoom ? 1.4 : 0.9));
     painter.restore();
+}
+
+void WorldPainter::paintCircle(QPainter &painter, const geo::LatLon &centre, double radiusKm, const QPen &pen, const QColor &tint) const
+{
+    constexpr int kPoints = 120;
+    constexpr double kSmallest = 14; // pixels
+    constexpr int kTintAlpha = 40;
+    constexpr double kRadians = std::numbers::pi / 180;
+    const double angle = radiusKm / geo::kEarthRadiusKm, latitude = centre.latitude * kRadians;
+    const double pixels = angle / (2 * std::numbers::pi) / std::max(std::cos(latitude), 0.01) * m_camera.scale();
+    if (pixels < kSmallest) {
+        return;
+    }
+    const QPointF middle = worldOf(centre);
+    QPolygonF ring;
+    for (int i = 0; i < kPoints; ++i) {
+        const double bearing = 2 * std::numbers::pi * i / kPoints;
+        const double sine = std::sin(latitude) * std::cos(angle) + std::cos(latitude) * std::sin(angle) * std::cos(bearing);
+        const double east = std::atan2(std::sin(bearing) * std::sin(angle) * std::cos(latitude), std::cos(angle) - std::sin(latitude) * sine);
+        ring.append({middle.x() + east / (2 * std::numbers::pi), worldOf({std::asin(std::clamp(sine, -1.0, 1.0)) / kRadians, 0}).y()});
+    }
+    // A circle round a pole is a wave from one edge of the map to the other; it has no inside to be tinted.
+    const bool holdsPole = std::abs(latitude) + angle > std::numbers::pi / 2;
+    painter.setPen(pen);
+    QColor inside = tint;
+    inside.setAlpha(kTintAlpha);
+    painter.setBrush(holdsPole ? QBrush(Qt::NoBrush) : QBrush(inside));
+    forEachCopy(ring.boundingRect(), [&](QPointF offset) {
+        QPolygonF shown;
+        for (const QPointF &point : ring) {
+            shown.append(point * m_camera.scale() + offset);
+        }
+        if (holdsPole) {
+            std::ranges::sort(shown, {}, &QPointF::x);
+            painter.drawPolyline(shown);
+        } else {
+            painter.drawPolygon(shown);
+        }
+    });
+    painter.setBrush(Qt::NoBrush);
 }
 
 void WorldPainter::paintNames(QPainter &painter, const MapStyle &style, const std::vector<QRectF> &taken) const

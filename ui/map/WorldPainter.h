@@ -11,6 +11,7 @@
 
 class QPainter;
 class QBrush;
+class QPen;
 
 namespace meridian::ui {
 
@@ -39,6 +40,9 @@ public:
     void paintAreas(QPainter &painter, const MapLayer &layer, const std::function<QBrush(const MapShape &)> &brushOf) const;
     /// Coasts and borders.
     void paintLines(QPainter &painter, const MapColors &colors) const;
+    /// All points of the Earth at a distance from one, as a line; what lies inside is tinted. Nothing is drawn where it
+    /// would be smaller than a marker.
+    void paintCircle(QPainter &painter, const geo::LatLon &centre, double radiusKm, const QPen &pen, const QColor &tint) const;
     /// Names where they have room, large areas first; none below or across another, nor in what is `taken`.
     void paintNames(QPainter &painter, const MapStyle &style, const std::vector<QRectF> &taken = {}) const;
 

@@ -1,6 +1,7 @@
 #include "ui/map/WorldShapes.h"
 
 #include "engine/geo/DataPaths.h"
+#include "engine/geo/GeoTables.h"
 #include "ui/map/MapCamera.h"
 
 #include <QFile>
@@ -231,6 +232,24 @@ MapLayer shipped(const QString &name)
     return layer.value_or(MapLayer());
 }
 
+/// How far the largest part of a shape goes from the point that stands for it.
+void measureReach(MapLayer &layer)
+{
+    const geo::GeoTables &tables = geo::GeoTables::builtin();
+    for (MapShape &shape : layer.shapes) {
+        const bool isCountry = shape.id == shape.country;
+        const auto centre = tables.centre(geo::Place::fromCodes({}, shape.country, isCountry ? QStringView() : QStringView(shape.id), tables));
+        const auto area = [](const MapShape::Polygon &polygon) { return polygon.bounds.width() * polygon.bounds.height(); };
+        const auto largest = std::ranges::max_element(shape.polygons, {}, area);
+        if (!centre || largest == shape.polygons.end()) {
+            continue;
+        }
+        for (const QPointF &point : largest->rings.front()) {
+            shape.reachKm = std::max(shape.reachKm, geo::distanceKm(*centre, latLonOf(point)));
+        }
+    }
+}
+
 } // namespace
 
 bool MapShape::contains(QPointF world) const
@@ -263,8 +282,12 @@ const MapShape *MapLayer::find(QStringView id) const
 
 std::shared_ptr<const WorldShapes> WorldShapes::builtin()
 {
-    static const std::shared_ptr<const WorldShapes> shapes = std::make_shared<const WorldShapes>(
-        WorldShapes{shipped(u"countries-low.topojson"_s), shipped(u"countries-mid.topojson"_s), shipped(u"admin1-major.topojson"_s)});
+    static const std::shared_ptr<const WorldShapes> shapes = [] {
+        WorldShapes out{shipped(u"countries-low.topojson"_s), shipped(u"countries-mid.topojson"_s), shipped(u"admin1-major.topojson"_s)};
+        measureReach(out.countries);
+        measureReach(out.provinces);
+        return std::make_shared<const WorldShapes>(std::move(out));
+    }();
     return shapes;
 }
 

@@ -29,6 +29,7 @@ struct MapShape
     QRectF bounds;   ///< of all polygons
     QPointF label;   ///< inside the largest polygon, or where the data says
     double size = 0; ///< area of the largest polygon's bounds: large things are labelled first
+    double reachKm = 0; ///< from the point that stands for it (`GeoTables::centre`) to the farthest point of its largest polygon
 
     [[nodiscard]] bool contains(QPointF world) const;
 };
