@@ -67,17 +67,19 @@ QStringList randomTargets(Random &random)
     return out;
 }
 
-Routing randomRouting(Random &random, int depth)
+/// With `wanted` of that policy, and with every item a routing of its own where `isNested`.
+Routing randomRouting(Random &random, int depth, std::optional<Routing::Policy> wanted = std::nullopt, bool isNested = false)
 {
     Routing out;
-    out.policy = static_cast<Routing::Policy>(random.below(7));
+    const auto drawn = static_cast<Routing::Policy>(random.below(7));
+    out.policy = wanted.value_or(drawn);
     out.fenced = chance(random, 30);
     out.formula = chance(random, 50) ? Routing::Formula::Linear : Routing::Formula::LegacyInverse;
     out.trickle = between(random, 0, 4) * 0.25;
     out.limit = between(random, 1, 3);
     const auto branch = [&](int index) {
         RoutingItem item = test::item(randomTargets(random));
-        if (depth > 0 && chance(random, 30)) {
+        if (depth > 0 && (chance(random, 30) || isNested)) {
             item.targets.clear();
             item.routing = std::make_shared<const Routing>(randomRouting(random, depth - 1));
         }
@@ -183,6 +185,54 @@ ProjectFixture randomProject(std::uint64_t seed)
     f.instance.noRuleAddress = {u"a1"_s};
     f.instance.failoverTtl = 7;
     f.routed(u"app"_s, u"A"_s, randomRouting(random, 2)).routed(u"web"_s, u"A"_s, randomRouting(random, 1));
+    return f;
+}
+
+std::vector<std::pair<const char *, Kind>> everyKind()
+{
+    return {{"R-099 weighted", Kind::Weighted},
+            {"R-081 geo", Kind::Geo},
+            {"R-084 geo with a fence", Kind::Fenced},
+            {"R-087 R-090 failover", Kind::Failover},
+            {"R-142 geoproximity", Kind::Geoproximity},
+            {"X-19 geoproximity, the former formula", Kind::LegacyGeoproximity},
+            {"R-V23 lines", Kind::Lines},
+            {"latency", Kind::Latency},
+            {"R-V24 multivalue", Kind::Multivalue},
+            {"R-V22 nested", Kind::Nested},
+            {"R-027 instance", Kind::Instance}};
+}
+
+QString nameOf(Kind kind)
+{
+    return kind == Kind::Instance ? QString::fromLatin1(kDomain) : u"app.gtm.example.net"_s;
+}
+
+ProjectFixture randomProjectOf(Kind kind, std::uint64_t seed)
+{
+    using Policy = Routing::Policy;
+    ProjectFixture f = randomProject(seed);
+    if (kind == Kind::Instance) {
+        return f;
+    }
+    Random random(seed ^ 0xcafe);
+    const auto policy = kind == Kind::Geo || kind == Kind::Fenced                                 ? Policy::Geo
+                        : kind == Kind::Failover                                                  ? Policy::Failover
+                        : kind == Kind::Geoproximity || kind == Kind::LegacyGeoproximity          ? Policy::Geoproximity
+                        : kind == Kind::Lines                                                     ? Policy::Lines
+                        : kind == Kind::Latency                                                   ? Policy::Latency
+                        : kind == Kind::Multivalue                                                ? Policy::Multivalue
+                                                                                                  : Policy::Weighted;
+    Routing routing = randomRouting(random, kind == Kind::Nested ? 2 : 0, policy, kind == Kind::Nested);
+    routing.fenced = kind == Kind::Fenced;
+    routing.formula = kind == Kind::LegacyGeoproximity ? Routing::Formula::LegacyInverse : Routing::Formula::Linear;
+    for (qsizetype i = 0; i < f.zone.records.size(); ++i) {
+        if (f.zone.records.at(i).name == u"app") {
+            RecordSet set = f.zone.records.at(i);
+            set.routing = routing;
+            f.zone.records = f.zone.records.replaced(i, std::move(set));
+        }
+    }
     return f;
 }
 
