@@ -2,6 +2,7 @@
 
 #include "tests/support/TestMain.h"
 #include "tests/ui/WorldMap.h"
+#include "ui/map/MapShares.h"
 #include "ui/map/WorldShapes.h"
 
 #include <QRandomGenerator>
@@ -260,6 +261,39 @@ private slots:
                 QVERIFY(before.winners[i] != 4 || now.winners[i] == 4);
             }
             before = now;
+        }
+    }
+    void sharesAreThoseOfTheRanking()
+    {
+        // Counted the quick way and by asking the ranking of the engine for every cell: ties, who is down,
+        // and both formulas.
+        MapSubject subject = test::fiveRegions(25);
+        subject.endpoints.push_back(subject.endpoints[3]); // Tokyo twice
+        subject.endpoints.back().id = u"3-tokyo"_s;
+        subject.endpoints[0].isAvailable = false;
+        subject.endpoints[2].bias = -40;
+        const geo::Population &population = geo::Population::builtin();
+        for (const Routing::Policy policy : {Routing::Policy::Geoproximity, Routing::Policy::Latency}) {
+            for (const Routing::Formula formula : {Routing::Formula::Linear, Routing::Formula::LegacyInverse}) {
+                subject.policy = policy;
+                subject.formula = formula;
+                const MapShares shares = MapShares::of(subject, population);
+                std::vector<policy::RankedItem> items = subject.rankedItems();
+                items.erase(items.begin()); // is down
+                const policy::Ranking ranking(policy, formula, items);
+                std::vector<double> people(subject.endpoints.size(), 0);
+                for (std::size_t cell = 0; cell < shares.winners.size(); ++cell) {
+                    const geo::PopulationCell &where = population.cells().at(static_cast<qsizetype>(cell));
+                    const policy::RankOrder order = ranking.order(clientAt(where.point));
+                    QCOMPARE(shares.winners[cell], static_cast<int>(order.items.front()) + 1);
+                    for (std::size_t i = 0; i < order.tieLength.front(); ++i) {
+                        people[order.items[i] + 1U] += where.people / population.total() / order.tieLength.front();
+                    }
+                }
+                for (std::size_t i = 0; i < people.size(); ++i) {
+                    QVERIFY2(std::abs(people[i] - shares.people[i]) < 1e-12, qPrintable(QString::number(i)));
+                }
+            }
         }
     }
     void nobodyWithoutEndpoints()

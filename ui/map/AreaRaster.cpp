@@ -36,7 +36,8 @@ class AreaSet::Filler final
 {
 public:
     Filler(const AreaSet &set, Raster &out, const MapCamera &camera, QSizeF view, double pixelRatio)
-        : m_set(set), m_out(out), m_camera(camera), m_view(view), m_pixelRatio(pixelRatio), m_pixelAngle(2 * pi / (camera.scale() * pixelRatio))
+        : m_set(set), m_out(out), m_camera(camera), m_view(view), m_pixelRatio(pixelRatio), m_pixelAngle(2 * pi / (camera.scale() * pixelRatio)),
+          m_doubt(set.doubt())
     {
         const auto columns = static_cast<std::size_t>((out.size.width() + kTile - 1) / kTile * kTile);
         m_columnCosine.resize(columns);
@@ -56,11 +57,6 @@ public:
                 m_last = y;
             }
         }
-        double most = 0;
-        for (const Site &site : set.m_sites) {
-            most = std::max(most, site.factor);
-        }
-        m_doubt = 2e-7 * most;
     }
 
     void fill()
@@ -183,7 +179,7 @@ private:
     QSizeF m_view;
     double m_pixelRatio;
     double m_pixelAngle; ///< radians a pixel at the equator
-    double m_doubt = 0;  ///< scores nearer to each other are compared by the ranking
+    double m_doubt;      ///< scores nearer to each other are compared by the ranking
     std::vector<double> m_columnCosine, m_columnSine; ///< of the longitude, by column, up to a whole tile
     std::vector<Line> m_lines;                        ///< by row
     int m_first = 0, m_last = -1;                     ///< rows that show the world
@@ -242,6 +238,36 @@ AreaSet::Index AreaSet::winnerAt(const geo::LatLon &point) const
     geo::SourceFacts client;
     client.point = point;
     return m_itemOf[m_ranking->order(client).items.front()];
+}
+
+/// Scores that differ by less, computed with `quickAngle`, may be equal.
+double AreaSet::doubt() const
+{
+    double most = 0;
+    for (const Site &site : m_sites) {
+        most = std::max(most, site.factor);
+    }
+    return 2e-7 * most;
+}
+
+std::vector<AreaSet::Index> AreaSet::clearWinners(const std::vector<geo::LatLon> &points) const
+{
+    std::vector<Index> out;
+    out.reserve(points.size());
+    const double doubt = this->doubt();
+    for (const geo::LatLon &point : points) {
+        const Vector at = vectorOf(point);
+        double best = kInfinity, second = kInfinity;
+        Index who = kNobody;
+        for (const Site &site : m_sites) {
+            const double own = site.factor * quickAngle(at.x * site.at.x + at.y * site.at.y + at.z * site.at.z);
+            second = std::min(second, std::max(best, own));
+            who = own < best ? site.item : who;
+            best = std::min(best, own);
+        }
+        out.push_back(second - best > doubt ? who : kNobody);
+    }
+    return out;
 }
 
 AreaSet::Raster AreaSet::raster(const MapCamera &camera, QSizeF view, double pixelRatio) const

@@ -28,6 +28,22 @@ QRgb premultiplied(const QColor &color, int alpha)
     return qPremultiply(qRgba(color.red(), color.green(), color.blue(), alpha));
 }
 
+/// A row of areas without stripes and hatches, run by run.
+void fillRuns(QRgb *row, const QRgb *below, const AreaSet::Index *winner, int width, const std::vector<QRgb> &onLand, const std::vector<QRgb> &atSea, QRgb sea)
+{
+    for (int x = 0; x < width;) {
+        const AreaSet::Index own = winner[x];
+        const int end = static_cast<int>(std::find_if(winner + x, winner + width, [own](AreaSet::Index other) { return other != own; }) - winner);
+        if (own != AreaSet::kNobody) {
+            const QRgb land = onLand[own], water = atSea[own];
+            for (int i = x; i < end; ++i) {
+                row[i] = below[i] == sea ? water : land;
+            }
+        }
+        x = end;
+    }
+}
+
 /// Colours of the pixels: an area's own, stripes where several share it, and hatches over what an endpoint lost.
 void fillAreas(QImage &image, const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners)
 {
@@ -48,10 +64,15 @@ void fillAreas(QImage &image, const MapJob &job, const MapScene &scene, const QI
     const int line = std::max(1, qRound(2 * job.pixelRatio));
     const QRgb sea = job.style.colors.sea.rgba();
     const bool hasGround = ground.size() == image.size();
+    const bool isPlain = !isAnyShared && !isAnyDown && !hasOther && hasGround;
     for (int y = 0; y < image.height(); ++y) {
         const auto *below = hasGround ? reinterpret_cast<const QRgb *>(ground.constScanLine(y)) : nullptr;
         auto *row = reinterpret_cast<QRgb *>(image.scanLine(y));
         const AreaSet::Index *winner = winners.row(y), *wished = isAnyDown ? lost.row(y) : nullptr;
+        if (isPlain) {
+            fillRuns(row, below, winner, image.width(), onLand, atSea, sea);
+            continue;
+        }
         for (int x = 0; x < image.width(); ++x) {
             if (winner[x] == AreaSet::kNobody) {
                 continue;

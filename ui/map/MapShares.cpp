@@ -2,6 +2,7 @@
 
 #include "engine/policy/Compile.h"
 #include "engine/service/Simulator.h"
+#include "ui/map/AreaRaster.h"
 
 #include <algorithm>
 #include <map>
@@ -28,6 +29,16 @@ QHash<QString, int> ownersOf(const MapShares &shares, const geo::Population &pop
     return out;
 }
 
+std::vector<geo::LatLon> pointsOf(const geo::Population &population)
+{
+    std::vector<geo::LatLon> out;
+    out.reserve(static_cast<std::size_t>(population.cells().size()));
+    for (const geo::PopulationCell &cell : population.cells()) {
+        out.push_back(cell.point);
+    }
+    return out;
+}
+
 } // namespace
 
 MapShares MapShares::of(const MapSubject &subject, const geo::Population &population)
@@ -50,8 +61,21 @@ MapShares MapShares::of(const MapSubject &subject, const geo::Population &popula
     }
     const policy::Ranking ranking(*subject.policy, subject.formula, items);
     const double total = std::max(population.total(), 1.0);
+    // Where only distances decide and one item is clearly the nearest, the ranking need not be asked.
+    const AreaSet areas(all, subject.formula, serving, *subject.policy);
+    const bool isByDistance = *subject.policy != model::Routing::Policy::Geo;
+    const std::vector<AreaSet::Index> clear = isByDistance ? areas.clearWinners(pointsOf(population)) : std::vector<AreaSet::Index>();
     for (std::size_t cell = 0; cell < out.winners.size(); ++cell) {
         const geo::PopulationCell &where = population.cells().at(static_cast<qsizetype>(cell));
+        if (isByDistance && clear[cell] != AreaSet::kNobody) {
+            const std::vector<AreaSet::Index> &sharers = areas.sharers(clear[cell]);
+            const std::size_t tied = *subject.policy == model::Routing::Policy::Geoproximity ? sharers.size() : 1;
+            for (std::size_t i = 0; i < tied; ++i) {
+                out.people[sharers[i]] += where.people / total / static_cast<double>(tied);
+            }
+            out.winners[cell] = sharers.front();
+            continue;
+        }
         geo::SourceFacts facts;
         facts.place = where.place;
         facts.point = where.point;
