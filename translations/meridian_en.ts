@@ -84,6 +84,55 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::ImpactModel</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>countries</comment>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more moves</source>
+        <translation>
+            <numerusform>%n more move</numerusform>
+            <numerusform>%n more moves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more networks</source>
+        <translation>
+            <numerusform>%n more network</numerusform>
+            <numerusform>%n more networks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n networks were not looked at</source>
+        <translation>
+            <numerusform>%n network was not looked at</numerusform>
+            <numerusform>%n networks were not looked at</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ImpactPane</name>
+    <message numerus="yes">
+        <source>%n names answer somebody differently.</source>
+        <translation>
+            <numerusform>%n name answers somebody differently.</numerusform>
+            <numerusform>%n names answer somebody differently.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names answer as before.</source>
+        <translation>
+            <numerusform>%n name answers as before.</numerusform>
+            <numerusform>%n names answer as before.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::MapPage</name>
     <message numerus="yes">
         <source>It is %n km away.</source>

@@ -489,6 +489,386 @@
     </message>
 </context>
 <context>
+    <name>FieldPath</name>
+    <message>
+        <source>Active set</source>
+        <translation>主用集合</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>All of</source>
+        <translation>全部满足</translation>
+    </message>
+    <message>
+        <source>Alternative servers</source>
+        <translation>备选服务器</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>应答</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>AS number</source>
+        <translation>AS 号</translation>
+    </message>
+    <message>
+        <source>Backends</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>备用</translation>
+    </message>
+    <message>
+        <source>Behavior</source>
+        <translation>行为</translation>
+    </message>
+    <message>
+        <source>Remainder below</source>
+        <translation>余数小于</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Counted checks</source>
+        <translation>计入的检查</translation>
+    </message>
+    <message>
+        <source>Address block</source>
+        <translation>地址块</translation>
+    </message>
+    <message>
+        <source>Address blocks</source>
+        <translation>地址块</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Codes</source>
+        <translation>状态码</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>DNSSEC</source>
+        <translation>DNSSEC</translation>
+    </message>
+    <message>
+        <source>Taken for down</source>
+        <translation>视为不可用</translation>
+    </message>
+    <message>
+        <source>Enabled</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>Equals</source>
+        <translation>等于</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>Expected codes</source>
+        <translation>预期状态码</translation>
+    </message>
+    <message>
+        <source>Failback</source>
+        <translation>回切</translation>
+    </message>
+    <message>
+        <source>Fence</source>
+        <translation>地理围栏</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>发件人</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Healthy</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>Hold-down</source>
+        <translation>保持时间</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Inbound forwarding</source>
+        <translation>入站转发</translation>
+    </message>
+    <message>
+        <source>Items</source>
+        <translation>项</translation>
+    </message>
+    <message>
+        <source>Identifier</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Latitude</source>
+        <translation>纬度</translation>
+    </message>
+    <message>
+        <source>Latencies</source>
+        <translation>延迟数据</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>Local data</source>
+        <translation>本地数据</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Logging</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Longitude</source>
+        <translation>经度</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>Negative TTL</source>
+        <translation>否定 TTL</translation>
+    </message>
+    <message>
+        <source>Primary server</source>
+        <translation>主服务器</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Divisor</source>
+        <translation>除数</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Without a rule</source>
+        <translation>无匹配规则时</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>运算符</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>地点</translation>
+    </message>
+    <message>
+        <source>Probe points</source>
+        <translation>探测点</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>Pools</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Response code</source>
+        <translation>响应码</translation>
+    </message>
+    <message>
+        <source>Resolver</source>
+        <translation>解析器</translation>
+    </message>
+    <message>
+        <source>Mailbox</source>
+        <translation>邮箱</translation>
+    </message>
+    <message>
+        <source>Roles</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation>路由策略</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Service names</source>
+        <translation>业务域名</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Start of authority</source>
+        <translation>起始授权</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Healthy from (%)</source>
+        <translation>健康阈值 (%)</translation>
+    </message>
+    <message>
+        <source>Recipients</source>
+        <translation>收件人</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总数</translation>
+    </message>
+    <message>
+        <source>Trickle</source>
+        <translation>涓流</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <comment>no value</comment>
+        <translation>（无）</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
     <name>HealthCheckTable</name>
     <message>
         <source>Kind</source>
@@ -2847,6 +3227,162 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::ImpactModel</name>
+    <message>
+        <source>&lt; 0.1 %</source>
+        <comment>a small part</comment>
+        <translation>&lt; 0.1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percentage</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 million</source>
+        <comment>people</comment>
+        <translation>%1 百万</translation>
+    </message>
+    <message>
+        <source>(no records)</source>
+        <translation>（无记录）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>country, percentage of its people</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <comment>countries</comment>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (new)</source>
+        <comment>a routed name</comment>
+        <translation>%1（新增）</translation>
+    </message>
+    <message>
+        <source>%1 (removed)</source>
+        <comment>a routed name</comment>
+        <translation>%1（已删除）</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>answer before and after</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more moves</source>
+        <translation>
+            <numerusform>另有 %n 项变动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line %1: %2 of its people</source>
+        <translation>线路 %1：其中 %2 的用户</translation>
+    </message>
+    <message>
+        <source>Network %1: %2 → %3</source>
+        <translation>网段 %1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Network %1: scope /%2 → /%3</source>
+        <translation>网段 %1：作用域 /%2 → /%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more networks</source>
+        <translation>
+            <numerusform>另有 %n 个网段</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n networks were not looked at</source>
+        <translation>
+            <numerusform>%n 个网段未检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TTL: %1 s → %2 s</source>
+        <translation>TTL：%1 秒 → %2 秒</translation>
+    </message>
+    <message>
+        <source>Answers hold for other blocks of addresses in %1 of the address space</source>
+        <translation>在 %1 的地址空间中，应答适用的地址块不同</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>域名</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <comment>part of all people</comment>
+        <translation>变动</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>人口</translation>
+    </message>
+    <message>
+        <source>Most in</source>
+        <comment>countries</comment>
+        <translation>主要国家/地区</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::ImpactPane</name>
+    <message>
+        <source>Whom it moves</source>
+        <translation>影响哪些用户</translation>
+    </message>
+    <message>
+        <source>Try Again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled. Whom the changes move is not known.</source>
+        <translation>已取消。尚不知道变更会影响哪些用户。</translation>
+    </message>
+    <message>
+        <source>Whom the changes move cannot be told: %1</source>
+        <translation>无法得知变更会影响哪些用户：%1</translation>
+    </message>
+    <message>
+        <source>Nobody moves</source>
+        <translation>没有用户受影响</translation>
+    </message>
+    <message>
+        <source>Every name answers everybody as before. The changes concern other things.</source>
+        <translation>每个域名对所有用户的应答都与之前相同。变更涉及其他内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names answer somebody differently.</source>
+        <translation>
+            <numerusform>%n 个域名会改变部分用户的应答。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names answer as before.</source>
+        <translation>
+            <numerusform>%n 个域名的应答不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everybody in the world asks once for each name, with everything healthy. Places are counted around larger cities.</source>
+        <translation>假设全球每人对每个域名各查询一次，且一切健康。人口按大城市周边统计。</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::InstancePage</name>
     <message>
         <source>Answers</source>
@@ -3978,6 +4514,14 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Every earlier revision can be restored from the history.</source>
         <translation>任何较早的版本都可以从历史中恢复。</translation>
+    </message>
+    <message>
+        <source>What changes</source>
+        <translation>变更内容</translation>
+    </message>
+    <message>
+        <source>Whom it moves</source>
+        <translation>影响哪些用户</translation>
     </message>
 </context>
 <context>

@@ -32,7 +32,7 @@ private slots:
         QCOMPARE(changes.refAt(top), model::refOf(address));
         QCOMPARE(changes.rowCount(top), 1);
         const QModelIndex value = changes.index(0, 0, top);
-        QCOMPARE(value.data().toString(), u"capacity"_s);
+        QCOMPARE(value.data().toString(), u"Capacity"_s);
         QCOMPARE(value.siblingAtColumn(ChangesModel::BeforeColumn).data().toString(), QString::number(before));
         QCOMPARE(value.siblingAtColumn(ChangesModel::AfterColumn).data().toString(), QString::number(before + 1));
         QCOMPARE(changes.refAt(value), model::refOf(address));

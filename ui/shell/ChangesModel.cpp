@@ -1,5 +1,6 @@
 #include "ui/shell/ChangesModel.h"
 
+#include "ui/models/FieldPath.h"
 #include "ui/shell/Icons.h"
 #include "ui/shell/KindInfo.h"
 #include "ui/shell/Theme.h"
@@ -101,12 +102,12 @@ QVariant ChangesModel::data(const QModelIndex &index, int role) const
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole) {
         return {};
     }
-    const model::FieldChange &field =
-        m_diff.changes.at(index.internalId() - 1).fields.at(static_cast<std::size_t>(index.row()));
+    const model::Change &change = m_diff.changes.at(index.internalId() - 1);
+    const model::FieldChange &field = change.fields.at(static_cast<std::size_t>(index.row()));
     switch (index.column()) {
-    case ObjectColumn: return field.path;
-    case BeforeColumn: return field.before.isEmpty() ? tr("(none)", "no value") : field.before;
-    case AfterColumn: return field.after.isEmpty() ? tr("(none)", "no value") : field.after;
+    case ObjectColumn: return fieldPathText(change.object.kind, field.path);
+    case BeforeColumn: return fieldValueText(change.object.kind, field.path, field.before);
+    case AfterColumn: return fieldValueText(change.object.kind, field.path, field.after);
     default: return {};
     }
 }

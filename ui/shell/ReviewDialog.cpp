@@ -2,6 +2,7 @@
 
 #include "engine/service/Workspace.h"
 #include "ui/shell/ChangesModel.h"
+#include "ui/shell/ImpactPane.h"
 #include "ui/shell/ProblemChecker.h"
 #include "ui/shell/Session.h"
 #include "ui/widgets/Forms.h"
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -23,12 +25,13 @@ using namespace Qt::StringLiterals;
 
 ReviewDialog::ReviewDialog(Session *session, ProblemChecker *checker, QWidget *parent)
     : QDialog(parent), m_session(session), m_checker(checker), m_model(new ChangesModel(this)), m_summary(newHeading({}, this)),
-      m_message(new InlineMessage(this)), m_view(new QTreeView(this)), m_note(new QLineEdit(this)),
+      m_message(new InlineMessage(this)), m_view(new QTreeView(this)),
+      m_impact(new ImpactPane(this)), m_tabs(new QTabWidget(this)), m_note(new QLineEdit(this)),
       m_publish(new QPushButton(tr("Publish"), this))
 {
     setObjectName(u"reviewDialog"_s);
     setWindowTitle(tr("Review and Publish"));
-    resize(780, 520);
+    resize(860, 560);
     m_summary->setObjectName(u"reviewSummary"_s);
     m_view->setObjectName(u"changesView"_s);
     m_view->setAccessibleName(tr("Changes"));
@@ -37,6 +40,10 @@ ReviewDialog::ReviewDialog(Session *session, ProblemChecker *checker, QWidget *p
     m_view->setAlternatingRowColors(true);
     m_view->header()->setStretchLastSection(true);
     m_view->header()->setSectionResizeMode(ChangesModel::ObjectColumn, QHeaderView::Stretch);
+    m_tabs->setObjectName(u"reviewTabs"_s);
+    m_tabs->addTab(m_view, tr("What changes"));
+    m_tabs->addTab(m_impact, tr("Whom it moves"));
+    connect(m_impact, &ImpactPane::settled, this, &ReviewDialog::settled);
     m_note->setObjectName(u"publishNoteEdit"_s);
     m_note->setPlaceholderText(tr("What this revision is for (optional)"));
     m_note->setMaxLength(1000);
@@ -50,7 +57,7 @@ ReviewDialog::ReviewDialog(Session *session, ProblemChecker *checker, QWidget *p
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_summary);
     layout->addWidget(m_message);
-    layout->addWidget(m_view, 1);
+    layout->addWidget(m_tabs, 1);
     layout->addLayout(form);
     layout->addWidget(buttons);
 
@@ -69,6 +76,7 @@ ReviewDialog::ReviewDialog(Session *session, ProblemChecker *checker, QWidget *p
 void ReviewDialog::refresh()
 {
     m_model->setProjects(m_session->workspace()->live(), m_session->document()->project());
+    m_impact->setProjects(m_session->workspace()->live(), m_session->document()->project());
     if (m_model->changeCount() <= 200) {
         m_view->expandAll();
     }
@@ -86,6 +94,16 @@ void ReviewDialog::refresh()
     }
     m_message->button()->setVisible(errors > 0);
     m_publish->setEnabled(changes > 0 && errors == 0 && !m_session->document()->isReadOnly() && m_checker->isSettled());
+}
+
+void ReviewDialog::showImpact()
+{
+    m_tabs->setCurrentWidget(m_impact);
+}
+
+bool ReviewDialog::isSettled() const
+{
+    return m_impact->isSettled();
 }
 
 void ReviewDialog::publish()

@@ -5,16 +5,18 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QTabWidget;
 class QTreeView;
 
 namespace meridian::ui {
 
 class ChangesModel;
+class ImpactPane;
 class InlineMessage;
 class ProblemChecker;
 class Session;
 
-/// Review and Publish: what differs between Live and Draft, and the button that makes Draft Live. Errors of the draft
+/// Review and Publish: what differs between Live and Draft, whom that moves, and the button that makes Draft Live. Errors of the draft
 /// keep it from being published; a production project asks once more.
 class ReviewDialog final : public QDialog
 {
@@ -22,7 +24,13 @@ class ReviewDialog final : public QDialog
 public:
     ReviewDialog(Session *session, ProblemChecker *checker, QWidget *parent = nullptr);
 
+    /// Turns to "Whom it moves".
+    void showImpact();
+    /// The comparison in the background is done.
+    [[nodiscard]] bool isSettled() const;
+
 signals:
+    void settled();
     /// The user wants to see the problems that keep the draft from being published.
     void problemsRequested();
 
@@ -36,6 +44,8 @@ private:
     QLabel *m_summary;
     InlineMessage *m_message;
     QTreeView *m_view;
+    ImpactPane *m_impact;
+    QTabWidget *m_tabs;
     QLineEdit *m_note;
     QPushButton *m_publish;
 };

@@ -5,6 +5,7 @@
 #include "ui/shell/MainWindow.h"
 #include "ui/shell/PageStack.h"
 #include "ui/shell/ProblemChecker.h"
+#include "ui/shell/ReviewDialog.h"
 #include "ui/shell/Session.h"
 #include "ui/shell/Theme.h"
 
@@ -47,7 +48,7 @@ constexpr int kLayoutLevels = 6; // of nested layouts, from a label to the windo
 
 const QStringList &dialogNames()
 {
-    static const QStringList names{u"palette"_s, u"review"_s, u"about"_s, u"help"_s};
+    static const QStringList names{u"palette"_s, u"review"_s, u"impact"_s, u"about"_s, u"help"_s};
     return names;
 }
 
@@ -125,8 +126,14 @@ bool ViewOpener::openDialog(const QString &name)
 {
     if (name == u"palette"_s) {
         m_dialog = m_window->showPalette();
-    } else if (name == u"review"_s) {
+    } else if (name == u"review"_s || name == u"impact"_s) {
         m_dialog = m_window->showReview();
+        if (auto *review = qobject_cast<ReviewDialog *>(m_dialog.data())) {
+            connect(review, &ReviewDialog::settled, this, &ViewOpener::progressed);
+            if (name == u"impact"_s) {
+                review->showImpact();
+            }
+        }
     } else if (name == u"about"_s) {
         m_dialog = m_window->showAbout();
     } else if (name == u"help"_s) {
@@ -149,7 +156,8 @@ void ViewOpener::watch()
 bool ViewOpener::isSettled() const
 {
     const Page *page = m_window->pages()->currentPage();
-    return m_window->checker()->isSettled() && m_window->session()->storing() != Session::Storing::Waiting && (!page || page->isSettled())
+    const auto *review = qobject_cast<const ReviewDialog *>(m_dialog.data());
+    return (!review || review->isSettled()) && m_window->checker()->isSettled() && m_window->session()->storing() != Session::Storing::Waiting && (!page || page->isSettled())
         && std::ranges::all_of(m_window->visibleDockPages(), [](const Page *dock) { return dock->isSettled(); });
 }
 
