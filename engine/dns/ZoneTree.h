@@ -112,11 +112,14 @@ private:
     std::vector<std::uint8_t> m_arena;
 };
 
-/// Collects the sets of a zone, then makes the tree. Names may come in any order.
+/// Collects the sets of a zone, then makes the tree. Names may come in any order. A tree that differs little from another
+/// is made from that one: then only the names that are touched cost more than a copy.
 class ZoneTreeBuilder final
 {
 public:
     explicit ZoneTreeBuilder(const Name &origin);
+    /// Starts with everything that `base` holds.
+    explicit ZoneTreeBuilder(std::shared_ptr<const ZoneTree> base);
     ~ZoneTreeBuilder();
     ZoneTreeBuilder(const ZoneTreeBuilder &) = delete;
     ZoneTreeBuilder &operator=(const ZoneTreeBuilder &) = delete;
@@ -129,6 +132,14 @@ public:
     [[nodiscard]] Result<void> addRouted(const Name &name, RecordType type, std::uint32_t ttl, std::uint32_t index);
     /// Questions for A, AAAA and CNAME at `name` go to instance `index`. Error: the name has such sets already.
     [[nodiscard]] Result<void> addInstance(const Name &name, std::uint32_t index);
+
+    /// Takes a set away, static or routed, or an instance; nothing happens where there is none.
+    void remove(const Name &name, RecordType type);
+    void removeInstance(const Name &name);
+    /// Numbers of `base` → numbers of routed sets and instances from now on; those added are new ones already.
+    void renumber(std::vector<std::uint32_t> newIndex);
+    /// True if something was added or taken away since `base`, or there is none.
+    [[nodiscard]] bool isTouched() const;
 
     /// The tree. Errors: a CNAME beside other data (RFC 1034 §3.6.2), more than one CNAME, DNAME or SOA at a name, a
     /// SOA below the apex. A zone without SOA is allowed: its negative answers carry none.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <string>
+#include <unordered_map>
 
 using namespace Qt::StringLiterals;
 
@@ -17,12 +19,14 @@ struct SetContent
     std::uint32_t ttl = 0;
     std::uint32_t routed = ZoneTree::kNone;
     std::vector<Rdata> rdatas;
+    bool hasOldNumber = false; // `routed` is one of the base
 };
 
 struct NodeContent
 {
     std::map<RecordType, SetContent> sets;
     std::uint32_t instance = ZoneTree::kNone;
+    bool hasOldNumber = false; // `instance` is one of the base
 };
 
 QString setText(const Name &name, RecordType type)
@@ -56,6 +60,31 @@ Result<void> checkNode(const Name &name, const NodeContent &node, const Name &or
     return {};
 }
 
+/// Octets whose order is the canonical order of names (RFC 4034 §6.1): labels from the right in small letters, each ended
+/// by a zero, with what would be taken for one escaped.
+std::string canonicalKey(std::span<const std::uint8_t> wire)
+{
+    std::uint8_t starts[128];
+    std::size_t labels = 0;
+    for (std::size_t at = 0; wire[at] != 0; at += wire[at] + 1U) {
+        starts[labels++] = static_cast<std::uint8_t>(at);
+    }
+    std::string key;
+    key.reserve(wire.size() + 8);
+    while (labels > 0) {
+        const auto label = wire.subspan(starts[labels - 1] + 1U, wire[starts[labels - 1]]);
+        for (const std::uint8_t octet : label) {
+            if (octet <= 1) {
+                key += '\1';
+            }
+            key += static_cast<char>(octet <= 1 ? octet + 1 : foldCase(octet));
+        }
+        key += '\0';
+        --labels;
+    }
+    return key;
+}
+
 void appendRecords(std::vector<std::uint8_t> &arena, const std::vector<Rdata> &rdatas)
 {
     for (const Rdata &rdata : rdatas) {
@@ -70,7 +99,10 @@ void appendRecords(std::vector<std::uint8_t> &arena, const std::vector<Rdata> &r
 struct ZoneTreeBuilder::Content
 {
     Name origin;
-    std::map<Name, NodeContent> nodes; // canonical order: parents before children
+    std::shared_ptr<const ZoneTree> base;
+    std::unordered_map<Name, NodeContent> nodes; // with a base: those that were touched, whole
+    std::vector<std::uint32_t> renumbered;
+    bool isTouched = false;
 
     [[nodiscard]] Result<void> checkPlace(const Name &name, RecordType type) const
     {
@@ -82,15 +114,194 @@ struct ZoneTreeBuilder::Content
         }
         return {};
     }
+
+    /// What a name has, or null.
+    [[nodiscard]] const NodeContent *known(const Name &name)
+    {
+        if (const auto node = nodes.find(name); node != nodes.end()) {
+            return &node->second;
+        }
+        return base != nullptr && base->findNode(NameHashes(name)) != nullptr ? &load(name) : nullptr;
+    }
+    [[nodiscard]] NodeContent &touch(const Name &name)
+    {
+        isTouched = true;
+        return load(name);
+    }
+    NodeContent &load(const Name &name)
+    {
+        const auto [at, isNew] = nodes.try_emplace(name);
+        if (isNew && base != nullptr) {
+            if (const ZoneTree::Node *node = base->findNode(NameHashes(name))) {
+                at->second = contentOf(*node);
+            }
+        }
+        return at->second;
+    }
+    [[nodiscard]] NodeContent contentOf(const ZoneTree::Node &node) const
+    {
+        NodeContent out;
+        out.instance = node.instance;
+        out.hasOldNumber = true;
+        for (const ZoneTree::Set &set : base->sets(node)) {
+            SetContent &content = out.sets[set.type];
+            content.ttl = set.ttl;
+            content.routed = set.routed;
+            content.hasOldNumber = true;
+            for (auto data = base->data(set); data.size() >= 2;) {
+                const std::size_t size = static_cast<std::size_t>(data[0]) << 8 | data[1];
+                const auto rdata = data.subspan(2, size);
+                content.rdatas.emplace_back(rdata.begin(), rdata.end());
+                data = data.subspan(2 + size);
+            }
+        }
+        return out;
+    }
+    /// A number of the base as it is now.
+    [[nodiscard]] std::uint32_t renumber(std::uint32_t index) const
+    {
+        return index == ZoneTree::kNone || renumbered.empty() ? index : renumbered[index];
+    }
+
+    struct Source;
+    [[nodiscard]] std::vector<Source> sources() const;
+    void addTouched(std::vector<Source> &out) const;
+    /// A node with its sets, those in the arena; without what depends on other nodes.
+    [[nodiscard]] ZoneTree::Node copied(std::uint32_t index, ZoneTree &tree) const;
+    [[nodiscard]] ZoneTree::Node made(const Source &source, ZoneTree &tree) const;
 };
+
+/// A node of the tree to be made: from the base as it was, from what was collected, or neither: an empty non-terminal.
+struct ZoneTreeBuilder::Content::Source
+{
+    std::string key;                     // canonical; not made for nodes of the base
+    const Name *name = nullptr;          // null for a node of the base
+    const NodeContent *content = nullptr;
+    std::uint32_t baseNode = ZoneTree::kNone;
+    std::unique_ptr<const Name> owned;   // of an empty non-terminal
+
+    [[nodiscard]] bool hasData(const ZoneTree *base) const
+    {
+        if (baseNode != ZoneTree::kNone) {
+            const ZoneTree::Node &node = base->nodes()[baseNode];
+            return node.setCount > 0 || node.instance != ZoneTree::kNone;
+        }
+        return content != nullptr && (!content->sets.empty() || content->instance != ZoneTree::kNone);
+    }
+    [[nodiscard]] int labels(const ZoneTree *base) const
+    {
+        return baseNode != ZoneTree::kNone ? base->nodes()[baseNode].labels : name->labelCount();
+    }
+};
+
+/// Touched names and the empty non-terminals above them, in canonical order.
+void ZoneTreeBuilder::Content::addTouched(std::vector<Source> &out) const
+{
+    std::unordered_map<Name, bool> above; // true: stands in `nodes`
+    for (const auto &[name, content] : nodes) {
+        Source source;
+        source.key = canonicalKey(name.wire());
+        source.name = &name;
+        source.content = &content;
+        out.push_back(std::move(source));
+        // Empty non-terminals exist as much as names with data do (RFC 4592 §2.2.2).
+        for (Name up = name; up.labelCount() > origin.labelCount();) {
+            up = up.parent();
+            if (nodes.contains(up) || !above.try_emplace(up, false).second) {
+                break;
+            }
+            Source empty;
+            empty.key = canonicalKey(up.wire());
+            empty.owned = std::make_unique<const Name>(up);
+            empty.name = empty.owned.get();
+            out.push_back(std::move(empty));
+        }
+    }
+    std::ranges::sort(out, {}, &Source::key);
+}
+
+/// All nodes in canonical order: parents before children.
+auto ZoneTreeBuilder::Content::sources() const -> std::vector<Source>
+{
+    std::vector<Source> touched;
+    addTouched(touched);
+    std::vector<Source> merged;
+    if (base == nullptr) {
+        merged = std::move(touched);
+    } else {
+        const auto all = base->nodes();
+        merged.reserve(all.size() + touched.size());
+        std::uint32_t next = 0;
+        const auto copyTo = [&](std::uint32_t end) {
+            for (; next < end; ++next) {
+                merged.emplace_back().baseNode = next;
+            }
+        };
+        for (Source &each : touched) {
+            const auto isBefore = [&](const ZoneTree::Node &node) { return canonicalKey(base->nameOf(node)) < each.key; };
+            const auto at = static_cast<std::uint32_t>(std::ranges::partition_point(all.subspan(next), isBefore) - all.begin());
+            copyTo(at);
+            if (at < all.size() && canonicalKey(base->nameOf(all[at])) == each.key) {
+                if (each.content == nullptr) {
+                    continue; // it stands in the base
+                }
+                ++next;
+            }
+            merged.push_back(std::move(each));
+        }
+        copyTo(static_cast<std::uint32_t>(all.size()));
+    }
+    // From the back: a node without data stays if it is the apex or has one below it.
+    std::vector<Source> out(merged.size());
+    std::size_t first = merged.size();
+    for (std::size_t i = merged.size(); i-- > 0;) {
+        const bool hasChild = first < out.size() && out[first].labels(base.get()) > merged[i].labels(base.get());
+        if (i == 0 || hasChild || merged[i].hasData(base.get())) {
+            out[--first] = std::move(merged[i]);
+        }
+    }
+    out.erase(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(first));
+    return out;
+}
 
 ZoneTreeBuilder::ZoneTreeBuilder(const Name &origin) : m_content(std::make_unique<Content>())
 {
     m_content->origin = origin;
     m_content->nodes[origin];
+    m_content->isTouched = true;
+}
+
+ZoneTreeBuilder::ZoneTreeBuilder(std::shared_ptr<const ZoneTree> base) : m_content(std::make_unique<Content>())
+{
+    m_content->origin = base->origin();
+    m_content->base = std::move(base);
 }
 
 ZoneTreeBuilder::~ZoneTreeBuilder() = default;
+
+void ZoneTreeBuilder::remove(const Name &name, RecordType type)
+{
+    if (const NodeContent *node = m_content->known(name); node != nullptr && node->sets.contains(type)) {
+        m_content->touch(name).sets.erase(type);
+    }
+}
+
+void ZoneTreeBuilder::removeInstance(const Name &name)
+{
+    if (const NodeContent *node = m_content->known(name); node != nullptr && node->instance != ZoneTree::kNone) {
+        m_content->touch(name).instance = ZoneTree::kNone;
+    }
+}
+
+void ZoneTreeBuilder::renumber(std::vector<std::uint32_t> newIndex)
+{
+    m_content->renumbered = std::move(newIndex);
+}
+
+bool ZoneTreeBuilder::isTouched() const
+{
+    return m_content->isTouched;
+}
 
 Result<void> ZoneTreeBuilder::add(const RrSet &set)
 {
@@ -98,8 +309,8 @@ Result<void> ZoneTreeBuilder::add(const RrSet &set)
         return place;
     }
     SetContent content;
-    if (const auto node = m_content->nodes.find(set.name); node != m_content->nodes.end()) {
-        if (const auto found = node->second.sets.find(set.type); found != node->second.sets.end()) {
+    if (const NodeContent *node = m_content->known(set.name)) {
+        if (const auto found = node->sets.find(set.type); found != node->sets.end()) {
             content = found->second;
         }
     }
@@ -123,7 +334,7 @@ Result<void> ZoneTreeBuilder::add(const RrSet &set)
         const QString why = content.rdatas.empty() ? u"%1 has no record. Add one."_s : u"%1 does not fit into one answer. Remove records."_s;
         return fail(Error::Kind::Invalid, why.arg(setText(set.name, set.type)), set.name.toString());
     }
-    NodeContent &node = m_content->nodes[set.name];
+    NodeContent &node = m_content->touch(set.name);
     if (node.instance != ZoneTree::kNone && (set.type == RecordType::A || set.type == RecordType::AAAA)) {
         return fail(Error::Kind::Conflict, u"%1 stands at a managed instance's name. Remove one of both."_s.arg(setText(set.name, set.type)), set.name.toString());
     }
@@ -139,12 +350,12 @@ Result<void> ZoneTreeBuilder::addRouted(const Name &name, RecordType type, std::
     if (type == RecordType::NS || type == RecordType::SOA || type == RecordType::DNAME) {
         return fail(Error::Kind::Invalid, u"%1 cannot be routed. Give it records."_s.arg(setText(name, type)), name.toString());
     }
-    NodeContent &node = m_content->nodes[name];
+    NodeContent &node = m_content->touch(name);
     const bool isTaken = node.sets.contains(type) || (node.instance != ZoneTree::kNone && (type == RecordType::A || type == RecordType::AAAA));
     if (isTaken) {
         return fail(Error::Kind::Conflict, u"%1 exists already. Remove one of both."_s.arg(setText(name, type)), name.toString());
     }
-    node.sets[type] = {ttl, index, {}};
+    node.sets[type] = {ttl, index, {}, false};
     return {};
 }
 
@@ -153,7 +364,7 @@ Result<void> ZoneTreeBuilder::addInstance(const Name &name, std::uint32_t index)
     if (const Result<void> place = m_content->checkPlace(name, RecordType::A); !place) {
         return place;
     }
-    NodeContent &node = m_content->nodes[name];
+    NodeContent &node = m_content->touch(name);
     for (const RecordType type : {RecordType::A, RecordType::AAAA, RecordType::CNAME}) {
         if (node.sets.contains(type)) {
             return fail(Error::Kind::Conflict, u"%1 stands at a managed instance's name. Remove one of both."_s.arg(setText(name, type)), name.toString());
@@ -163,57 +374,37 @@ Result<void> ZoneTreeBuilder::addInstance(const Name &name, std::uint32_t index)
         return fail(Error::Kind::Conflict, u"Two instances have the domain \"%1\". Change one of both."_s.arg(name.toString()), name.toString());
     }
     node.instance = index;
+    node.hasOldNumber = false;
     return {};
 }
 
 Result<std::shared_ptr<const ZoneTree>> ZoneTreeBuilder::build() const
 {
-    const Name &origin = m_content->origin;
-    std::map<Name, const NodeContent *> all;
-    for (const auto &[name, node] : m_content->nodes) {
-        if (const Result<void> fine = checkNode(name, node, origin); !fine) {
-            return std::unexpected(fine.error());
-        }
-        all[name] = &node;
-        // Empty non-terminals exist as much as names with data do (RFC 4592 §2.2.2).
-        for (Name above = name; above.labelCount() > origin.labelCount();) {
-            above = above.parent();
-            if (!all.try_emplace(above, nullptr).second) {
-                break;
-            }
-        }
-    }
+    const Content &content = *m_content;
+    const std::vector<Content::Source> sources = content.sources();
     const std::shared_ptr<ZoneTree> tree(new ZoneTree);
-    tree->m_origin = origin;
-    std::map<Name, std::uint32_t> indexes;
-    for (const auto &[name, content] : all) {
-        const auto index = static_cast<std::uint32_t>(tree->m_nodes.size());
-        indexes[name] = index;
-        ZoneTree::Node node;
-        node.nameOffset = static_cast<std::uint32_t>(tree->m_arena.size());
-        node.nameSize = static_cast<std::uint8_t>(name.wire().size());
-        node.labels = static_cast<std::uint8_t>(name.labelCount());
-        const Name lowered = name.lowered();
-        tree->m_arena.insert(tree->m_arena.end(), lowered.wire().begin(), lowered.wire().end());
-        node.firstSet = static_cast<std::uint32_t>(tree->m_sets.size());
-        if (content != nullptr) {
-            node.instance = content->instance;
-            for (const auto &[type, set] : content->sets) {
-                ZoneTree::Set stored{type, static_cast<std::uint16_t>(set.rdatas.size()), set.ttl, static_cast<std::uint32_t>(tree->m_arena.size()), 0, set.routed};
-                appendRecords(tree->m_arena, set.rdatas);
-                stored.size = static_cast<std::uint32_t>(tree->m_arena.size()) - stored.offset;
-                tree->m_sets.push_back(stored);
+    tree->m_origin = content.origin;
+    tree->m_nodes.reserve(sources.size());
+    if (content.base != nullptr) {
+        tree->m_sets.reserve(content.base->m_sets.size() + content.nodes.size());
+        tree->m_arena.reserve(content.base->m_arena.size());
+    }
+    std::vector<std::uint32_t> lastWith(Name::kMaxWireSize, ZoneTree::kNone); // so many labels: the node that a child follows
+    for (const Content::Source &source : sources) {
+        if (source.content != nullptr) {
+            if (const Result<void> fine = checkNode(*source.name, *source.content, content.origin); !fine) {
+                return std::unexpected(fine.error());
             }
-            node.setCount = static_cast<std::uint16_t>(content->sets.size());
-            node.isDelegation = index != 0 && content->sets.contains(RecordType::NS);
-            node.hasDname = content->sets.contains(RecordType::DNAME);
         }
+        const auto index = static_cast<std::uint32_t>(tree->m_nodes.size());
+        ZoneTree::Node node = source.baseNode != ZoneTree::kNone ? content.copied(source.baseNode, *tree) : content.made(source, *tree);
+        lastWith[node.labels] = index;
         if (index != 0) {
-            const std::uint32_t parentIndex = indexes.at(name.parent());
+            const std::uint32_t parentIndex = lastWith[node.labels - 1U];
             ZoneTree::Node &parent = tree->m_nodes[parentIndex];
             const bool isCut = parent.isDelegation || parent.hasDname;
             node.occluder = parent.occluder != ZoneTree::kNone ? parent.occluder : isCut ? parentIndex : ZoneTree::kNone;
-            if (name.isWildcard()) {
+            if (tree->nameOf(node)[0] == 1 && tree->nameOf(node)[1] == '*') {
                 parent.wildcard = index;
             }
         }
@@ -225,6 +416,55 @@ Result<std::shared_ptr<const ZoneTree>> ZoneTreeBuilder::build() const
         tree->m_negativeTtl = std::min(soa->ttl, soaOf(tree->firstRdata(*soa))->minimum);
     }
     return tree;
+}
+
+ZoneTree::Node ZoneTreeBuilder::Content::copied(std::uint32_t index, ZoneTree &tree) const
+{
+    const auto copyOctets = [&tree](std::span<const std::uint8_t> octets) {
+        const auto offset = static_cast<std::uint32_t>(tree.m_arena.size());
+        tree.m_arena.insert(tree.m_arena.end(), octets.begin(), octets.end());
+        return offset;
+    };
+    ZoneTree::Node node = base->nodes()[index];
+    const auto sets = base->sets(node);
+    node.nameOffset = copyOctets(base->nameOf(node));
+    node.firstSet = static_cast<std::uint32_t>(tree.m_sets.size());
+    node.wildcard = ZoneTree::kNone;
+    node.occluder = ZoneTree::kNone;
+    node.instance = renumber(node.instance);
+    for (ZoneTree::Set set : sets) {
+        set.offset = copyOctets(base->data(set));
+        set.routed = renumber(set.routed);
+        tree.m_sets.push_back(set);
+    }
+    return node;
+}
+
+ZoneTree::Node ZoneTreeBuilder::Content::made(const Source &source, ZoneTree &tree) const
+{
+    ZoneTree::Node node;
+    const Name lowered = source.name->lowered();
+    node.nameOffset = static_cast<std::uint32_t>(tree.m_arena.size());
+    node.nameSize = static_cast<std::uint8_t>(lowered.wire().size());
+    node.labels = static_cast<std::uint8_t>(lowered.labelCount());
+    tree.m_arena.insert(tree.m_arena.end(), lowered.wire().begin(), lowered.wire().end());
+    node.firstSet = static_cast<std::uint32_t>(tree.m_sets.size());
+    if (source.content == nullptr) {
+        return node;
+    }
+    const NodeContent &content = *source.content;
+    node.instance = content.hasOldNumber ? renumber(content.instance) : content.instance;
+    for (const auto &[type, set] : content.sets) {
+        ZoneTree::Set stored{type, static_cast<std::uint16_t>(set.rdatas.size()), set.ttl, static_cast<std::uint32_t>(tree.m_arena.size()), 0,
+                             set.hasOldNumber ? renumber(set.routed) : set.routed};
+        appendRecords(tree.m_arena, set.rdatas);
+        stored.size = static_cast<std::uint32_t>(tree.m_arena.size()) - stored.offset;
+        tree.m_sets.push_back(stored);
+    }
+    node.setCount = static_cast<std::uint16_t>(content.sets.size());
+    node.isDelegation = *source.name != origin && content.sets.contains(RecordType::NS);
+    node.hasDname = content.sets.contains(RecordType::DNAME);
+    return node;
 }
 
 } // namespace meridian::dns

@@ -101,6 +101,20 @@ public:
     /// The ranges of a family, as `fromRuns` takes them.
     [[nodiscard]] Runs runs(IpFamily family) const;
 
+    /// `map(fn).rangeCount()` without making that tree; a range inside a /64 counts as one that differs.
+    template<typename Fn>
+    [[nodiscard]] std::size_t rangeCountOf(Fn fn) const
+    {
+        const auto count = [&fn](const auto &table) {
+            std::size_t out = table.size() == 0 ? 0 : 1;
+            for (std::size_t i = 1; i < table.size(); ++i) {
+                out += fn(table.value(i)) == fn(table.value(i - 1)) ? 0 : 1;
+            }
+            return out;
+        };
+        return count(m_v4) + count(m_v6) + m_deep.rangeCount();
+    }
+
     [[nodiscard]] std::size_t rangeCount() const { return m_v4.size() + m_v6.size() + m_deep.rangeCount(); }
     [[nodiscard]] std::size_t memoryBytes() const { return m_v4.memoryBytes() + m_v6.memoryBytes() + m_deep.memoryBytes(); }
 

@@ -9,6 +9,10 @@ namespace meridian::policy {
 struct CompileOptions
 {
     std::uint32_t serial = 1; ///< of every zone's SOA; a publisher counts it up
+    /// A policy of an earlier state of the project, or null. What did not change is taken over from it, so that one edit
+    /// among 10 000 names costs milliseconds. The answers are those of a compilation without it; only a zone whose tree
+    /// did not change keeps its serial.
+    PolicyPtr previous = nullptr;
 };
 
 /// What became of a project. With errors there is no policy: what would not be answered as written is refused by name

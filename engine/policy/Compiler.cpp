@@ -4,6 +4,7 @@
 #include "engine/model/Unsupported.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace Qt::StringLiterals;
 
@@ -49,16 +50,20 @@ bool enoughBackends(const std::optional<model::Backends> &backends)
 
 } // namespace
 
-Compiler::Compiler(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo, const CompileOptions &options)
-    : m_project(project), m_options(options)
+Compiler::Compiler(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo, const CompileOptions &options, std::unique_ptr<Reuse> reuse)
+    : m_project(project), m_options(options), m_reuse(std::move(reuse))
 {
     m_policy->m_settings = project.settings;
+    m_origin->project = project;
+    m_origin->geo = geo;
+    if (m_reuse) {
+        m_policy->m_locations = m_reuse->locations();
+        m_origin->tables = m_reuse->origin().tables;
+        m_renumbered.assign(m_reuse->policy().deciderCount(), dns::ZoneTree::kNone);
+        return;
+    }
     compileLocations(geo);
-    m_tables = std::make_unique<SourceTableBuilder>(
-        *m_policy->m_locations, static_cast<geo::LineOrder>(project.settings.lineOrder), [this](const QString &id) {
-            const model::LineList *list = m_project.lines.find(id);
-            return list != nullptr ? list->cidrs : std::vector<IpPrefix>();
-        });
+    m_origin->tables = std::make_shared<SourceTableBuilder>(m_policy->m_locations, static_cast<geo::LineOrder>(project.settings.lineOrder));
 }
 
 CompileReport Compiler::run()
@@ -71,6 +76,8 @@ CompileReport Compiler::run()
         finishZones();
     }
     if (m_report.errors.isEmpty()) {
+        finishAddresses();
+        m_policy->m_origin = std::move(m_origin);
         m_report.policy = m_policy;
     }
     return std::move(m_report);
@@ -135,41 +142,100 @@ void Compiler::compileLocations(const std::shared_ptr<const geo::GeoData> &geo)
 
 void Compiler::compileAddresses()
 {
-    std::uint32_t index = 0;
-    for (const Address &address : m_project.addresses) {
-        CompiledAddress out;
-        out.id = address.id;
-        out.label = address.name.isEmpty() ? address.id.text : address.name;
-        out.kind = address.kind();
-        out.mode = address.mode;
-        out.isChecked = address.mode == Address::Mode::AlwaysOff
-            || (address.mode == Address::Mode::Auto && (!address.healthCheck.isEmpty() || address.backends.has_value()));
-        out.hasHealthCheck = !address.healthCheck.isEmpty();
-        out.hasEnoughBackends = enoughBackends(address.backends);
-        QString problem;
-        out.record = recordOf(address, index, problem);
-        const QString where = model::refOf(address).toString();
-        if (!out.record) {
-            error(u"Value \"%1\" is neither an IP address nor a domain name: %2"_s.arg(address.value, problem), where);
+    const auto count = static_cast<std::size_t>(m_project.addresses.size());
+    if (m_reuse) {
+        m_origin->addresses = m_reuse->addressNumbers();
+    } else {
+        m_origin->addresses.resize(count);
+        std::iota(m_origin->addresses.begin(), m_origin->addresses.end(), 0U);
+    }
+    m_policy->m_addresses.resize(count);
+    const bool hasSameNumbers = m_reuse && m_reuse->keepsAddressIds();
+    if (hasSameNumbers) {
+        m_policy->m_addressIndex = m_reuse->policy().m_addressIndex;
+    } else {
+        m_policy->m_addressIndex.reserve(m_project.addresses.size());
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t number = m_origin->addresses[i];
+        const model::Address &address = m_project.addresses.at(static_cast<qsizetype>(i));
+        const CompiledAddress *known = m_reuse ? m_reuse->address(static_cast<qsizetype>(i)) : nullptr;
+        m_policy->m_addresses[number] = known != nullptr ? *known : compileAddress(address, number);
+        if (!hasSameNumbers) {
+            m_policy->m_addressIndex.insert(address.id.text, number);
         }
-        if (out.hasHealthCheck && !m_project.healthChecks.contains(address.healthCheck.text)) {
-            error(u"Health check \"%1\" does not exist. Choose one that does."_s.arg(address.healthCheck.text), where);
+    }
+}
+
+CompiledAddress Compiler::compileAddress(const Address &address, std::uint32_t number)
+{
+    CompiledAddress out;
+    out.id = address.id;
+    out.label = address.name.isEmpty() ? address.id.text : address.name;
+    out.kind = address.kind();
+    out.mode = address.mode;
+    out.isChecked = address.mode == Address::Mode::AlwaysOff
+        || (address.mode == Address::Mode::Auto && (!address.healthCheck.isEmpty() || address.backends.has_value()));
+    out.hasHealthCheck = !address.healthCheck.isEmpty();
+    out.hasEnoughBackends = enoughBackends(address.backends);
+    QString problem;
+    out.record = recordOf(address, number, problem);
+    const QString where = model::refOf(address).toString();
+    if (!out.record) {
+        error(u"Value \"%1\" is neither an IP address nor a domain name: %2"_s.arg(address.value, problem), where);
+    }
+    if (out.hasHealthCheck && !m_project.healthChecks.contains(address.healthCheck.text)) {
+        error(u"Health check \"%1\" does not exist. Choose one that does."_s.arg(address.healthCheck.text), where);
+    }
+    return out;
+}
+
+/// Who uses each address, and where the slots of failback begin.
+void Compiler::finishAddresses()
+{
+    Policy &policy = *m_policy;
+    std::vector<std::uint32_t> ends(policy.m_addresses.size() + 1, 0);
+    policy.m_failbackBases.reserve(policy.m_deciders.size() + 1);
+    policy.m_failbackBases.push_back(0);
+    for (const auto &decider : policy.m_deciders) {
+        policy.m_failbackBases.push_back(policy.m_failbackBases.back() + decider->failbackSlots);
+        for (const std::uint32_t address : decider->addresses) {
+            ++ends[address + 1];
         }
-        m_policy->m_addressIndex.insert(address.id.text, index++);
-        m_policy->m_addresses.push_back(std::move(out));
+    }
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    policy.m_users.resize(ends.back());
+    for (std::size_t i = 0; i < policy.m_addresses.size(); ++i) {
+        policy.m_addresses[i].deciders = std::span(policy.m_users).subspan(ends[i], ends[i + 1] - ends[i]);
+    }
+    for (std::uint32_t i = 0; i < policy.m_deciders.size(); ++i) {
+        for (const std::uint32_t address : policy.m_deciders[i]->addresses) {
+            policy.m_users[ends[address]++] = i;
+        }
     }
 }
 
 std::uint32_t Compiler::addDecider(std::shared_ptr<Decider> decider)
 {
-    const auto index = static_cast<std::uint32_t>(m_policy->m_deciders.size());
     std::ranges::sort(decider->addresses);
     decider->addresses.erase(std::unique(decider->addresses.begin(), decider->addresses.end()), decider->addresses.end());
-    for (const std::uint32_t each : decider->addresses) {
-        m_policy->m_addresses[each].deciders.push_back(index);
-    }
     m_policy->m_deciders.push_back(std::move(decider));
-    return index;
+    return static_cast<std::uint32_t>(m_policy->m_deciders.size() - 1);
+}
+
+/// Takes a routed name of before over, under its new number.
+void Compiler::keep(std::uint32_t decider)
+{
+    m_renumbered[decider] = static_cast<std::uint32_t>(m_policy->m_deciders.size());
+    m_policy->m_deciders.push_back(m_reuse->policy().deciders()[decider]);
+}
+
+SourceTablePtr Compiler::sources(const SourceNeeds &needs) const
+{
+    return m_origin->tables->table(needs, [this](const QString &id) {
+        const model::LineList *list = m_project.lines.find(id);
+        return list != nullptr ? list->cidrs : std::vector<IpPrefix>();
+    });
 }
 
 std::optional<std::uint32_t> Compiler::address(const model::AddressId &id, const QString &where)
@@ -198,6 +264,13 @@ std::optional<geo::Line> Compiler::line(const QString &text, const QString &wher
 
 CompileReport compile(const model::Project &project, const std::shared_ptr<const geo::GeoData> &geo, const CompileOptions &options)
 {
+    if (auto reuse = Reuse::of(options.previous, project, geo)) {
+        CompileReport report = Compiler(project, geo, options, std::move(reuse)).run();
+        if (report.policy) {
+            return report;
+        }
+        // What was kept was not looked at again; a whole run tells all errors.
+    }
     return Compiler(project, geo, options).run();
 }
 

@@ -31,8 +31,8 @@ AnswerRecordPtr makeRecord(RecordType type, std::span<const std::uint8_t> rdata)
 class Decision final
 {
 public:
-    Decision(const Policy &policy, const Health &health, const Question &question, const Source &source, Trace *trace)
-        : m_policy(policy), m_health(health), m_question(question), m_source(source), m_trace(trace)
+    Decision(const Policy &policy, const Health &health, const Question &question, const Source &source, Trace *trace, std::size_t *placesSeen)
+        : m_policy(policy), m_health(health), m_question(question), m_source(source), m_trace(trace), m_placesSeen(placesSeen)
     {
     }
 
@@ -149,7 +149,9 @@ private:
         if (table.looksAtClient()) {
             step("source", {}, [&] { return sourceText(source); });
         }
-        const DecisionInput input{m_policy, m_health, decider, type, simulated ? *simulated : table.sourceClass(located.sourceClass), m_source.identifiers, m_trace};
+        const DecisionInput input{m_policy, m_health, decider, type,
+                                  simulated ? *simulated : table.sourceClass(located.sourceClass), m_source.identifiers,
+                                  m_policy.failbackBase(index), m_trace, m_placesSeen};
         Distribution out = decide(input);
         const bool wasLookedAt = decider.instance() == nullptr || decider.instance()->hasAnswerFor[typeSlot(type)];
         // A client subnet did not decide in a private zone, whatever it was.
@@ -210,6 +212,7 @@ private:
     const Question &m_question;
     const Source &m_source;
     Trace *m_trace;
+    std::size_t *m_placesSeen;
     const ZoneTree *m_tree = nullptr;
     const ZoneInfo *m_zone = nullptr;
 };
@@ -218,7 +221,12 @@ private:
 
 Distribution distribution(const Policy &policy, const Health &health, const Question &question, const Source &source, Trace *trace)
 {
-    return Decision(policy, health, question, source, trace).run();
+    return distribution(policy, health, question, source, trace, nullptr);
+}
+
+Distribution distribution(const Policy &policy, const Health &health, const Question &question, const Source &source, Trace *trace, std::size_t *placesSeen)
+{
+    return Decision(policy, health, question, source, trace, placesSeen).run();
 }
 
 } // namespace meridian::policy

@@ -39,7 +39,10 @@ struct CompiledRule
     bool isManual = false;
     std::uint16_t chosen = 0;              ///< set in effect while manual
     model::Failback failback;
-    std::uint32_t failbackSlot = 0;        ///< of `Health::heldSet`: this for A, the next for AAAA, one more for others
+    /// Of `Health::heldSet`, counted from `Policy::failbackBase`: this for A, the next for AAAA, one more for others.
+    /// kNoSlot: the rule switches back at once, so that there is nothing to remember.
+    std::uint32_t failbackSlot = kNoSlot;
+    static constexpr std::uint32_t kNoSlot = UINT32_MAX;
     model::Rule::AllDown allDown = model::Rule::AllDown::Open;
     std::optional<std::uint32_t> allDownAddress;
     std::vector<CompiledSet> sets;
@@ -78,7 +81,7 @@ struct CompiledItem
     std::uint32_t weight = 0;
     std::uint16_t line = 0;                ///< lines: index in `SourceTable::lines()`
     std::vector<AnswerRecordPtr> targets;
-    std::unique_ptr<const CompiledRouting> routing;
+    std::unique_ptr<CompiledRouting> routing;
 };
 
 struct CompiledRouting
@@ -98,14 +101,15 @@ struct CompiledRecordSet
     CompiledRouting routing;
 };
 
-/// A routed name: an instance, or a record set with a routing.
+/// A routed name: an instance, or a record set with a routing. Policies of later projects share it while nothing that it
+/// was compiled from changes.
 struct Decider
 {
     QString object;        ///< model reference as text
     QString label;
     dns::Name name;
-    std::uint32_t zone = 0; ///< index in `Policy::zoneInfos()`
     int negativeTtl = 0;   ///< of its zone
+    std::uint32_t failbackSlots = 0; ///< entries of `Health::heldSet` that its rules have
     SourceTablePtr sources;
     std::vector<std::uint32_t> addresses; ///< all that it uses, ascending
     std::variant<CompiledInstance, CompiledRecordSet> content;

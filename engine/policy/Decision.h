@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/policy/Decide.h"
 #include "engine/policy/Decider.h"
 #include "engine/policy/Policy.h"
 #include "engine/policy/Trace.h"
@@ -17,9 +18,19 @@ struct DecisionInput
     dns::RecordType type;
     const SourceClass &client;
     const QMap<QString, QString> &identifiers;
+    std::uint32_t failbackBase = 0; ///< `Policy::failbackBase` of the decider
     Trace *trace = nullptr; ///< null: no texts are made
+    /// Unless null: set to the number of leading places of rankings that the decision looked at. A client with the same
+    /// lines, attributes and items in those places is decided alike.
+    std::size_t *placesSeen = nullptr;
 
     [[nodiscard]] bool isAvailable(std::uint32_t address) const { return policy.isAvailable(address, health); }
+    /// The pool set that failback keeps for a rule, or 0.
+    [[nodiscard]] std::size_t heldSet(const CompiledRule &rule) const
+    {
+        return rule.failbackSlot == CompiledRule::kNoSlot
+            ? 0 : health.heldSet(failbackBase + rule.failbackSlot + static_cast<std::uint32_t>(typeSlot(type)));
+    }
     /// Appends a step; `text()` is called only when somebody reads it.
     template<typename Text>
     void step(const char *kind, const QString &object, Text &&text) const
@@ -30,6 +41,10 @@ struct DecisionInput
     }
     [[nodiscard]] const CompiledAddress &address(std::uint32_t index) const { return policy.addresses()[index]; }
 };
+
+/// As `distribution` in Decide.h; `placesSeen` as in DecisionInput.
+[[nodiscard]] Distribution distribution(const Policy &policy, const Health &health, const Question &question, const Source &source,
+                                        Trace *trace, std::size_t *placesSeen);
 
 /// The decision for a class of sources, without order of entries and without scope.
 [[nodiscard]] Distribution decide(const DecisionInput &input);

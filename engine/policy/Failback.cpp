@@ -49,18 +49,18 @@ FailbackState advanceFailback(const Policy &policy, const FailbackState &previou
     state.nextChange.reset();
     state.perSlot.resize(policy.failbackSlots());
     for (std::uint32_t i = 0; i < policy.deciderCount(); ++i) {
-        const CompiledInstance *instance = policy.decider(i).instance();
-        if (instance == nullptr) {
+        if (policy.decider(i).failbackSlots == 0) {
             continue;
         }
-        for (const CompiledRule &rule : instance->rules) {
-            if (rule.isManual || rule.sets.empty() || rule.failback.mode == model::Failback::Mode::Immediate) {
+        for (const CompiledRule &rule : policy.decider(i).instance()->rules) {
+            if (rule.failbackSlot == CompiledRule::kNoSlot) {
                 continue;
             }
+            const std::uint32_t first = policy.failbackBase(i) + rule.failbackSlot;
             for (std::uint32_t type = 0; type < kTypes.size(); ++type) {
-                FailbackState::Slot &slot = state.perSlot[rule.failbackSlot + type];
+                FailbackState::Slot &slot = state.perSlot[first + type];
                 advance(policy, health, rule, kTypes[type], now, slot);
-                health.holdSet(rule.failbackSlot + type, slot.set);
+                health.holdSet(first + type, slot.set);
                 if (slot.betterSince && rule.failback.mode == model::Failback::Mode::HoldDown) {
                     const Milliseconds end = *slot.betterSince + std::chrono::seconds(rule.failback.holdDown);
                     state.nextChange = std::min(state.nextChange.value_or(end), end);
@@ -73,29 +73,39 @@ FailbackState advanceFailback(const Policy &policy, const FailbackState &previou
 
 FailbackState carriedOver(const Policy &before, const FailbackState &state, const Policy &after)
 {
-    QHash<QString, const CompiledRule *> old;
+    struct Known
+    {
+        const CompiledRule *rule;
+        std::uint32_t slot;
+    };
     const auto forEachRule = [](const Policy &policy, auto &&visit) {
         for (std::uint32_t i = 0; i < policy.deciderCount(); ++i) {
-            if (const CompiledInstance *instance = policy.decider(i).instance()) {
-                std::ranges::for_each(instance->rules, visit);
+            if (policy.decider(i).failbackSlots == 0) {
+                continue;
+            }
+            for (const CompiledRule &rule : policy.decider(i).instance()->rules) {
+                if (rule.failbackSlot != CompiledRule::kNoSlot) {
+                    visit(Known{&rule, policy.failbackBase(i) + rule.failbackSlot});
+                }
             }
         }
     };
-    forEachRule(before, [&](const CompiledRule &rule) { old.insert(rule.object, &rule); });
+    QHash<QString, Known> old;
+    forEachRule(before, [&](const Known &known) { old.insert(known.rule->object, known); });
     FailbackState out;
     out.perSlot.resize(after.failbackSlots());
-    forEachRule(after, [&](const CompiledRule &rule) {
-        const CompiledRule *known = old.value(rule.object);
-        for (std::uint32_t family = 0; known != nullptr && family < kTypes.size(); ++family) {
-            const std::uint32_t from = known->failbackSlot + family, to = rule.failbackSlot + family;
-            if (from >= state.perSlot.size() || to >= out.perSlot.size() || state.perSlot[from].set >= known->sets.size()) {
+    forEachRule(after, [&](const Known &now) {
+        const auto known = old.constFind(now.rule->object);
+        for (std::uint32_t family = 0; known != old.cend() && family < kTypes.size(); ++family) {
+            const std::uint32_t from = known->slot + family, to = now.slot + family;
+            if (from >= state.perSlot.size() || to >= out.perSlot.size() || state.perSlot[from].set >= known->rule->sets.size()) {
                 continue;
             }
-            const QString &set = known->sets[state.perSlot[from].set].object;
-            const auto at = std::ranges::find(rule.sets, set, &CompiledSet::object);
-            if (at != rule.sets.end()) {
+            const QString &set = known->rule->sets[state.perSlot[from].set].object;
+            const auto at = std::ranges::find(now.rule->sets, set, &CompiledSet::object);
+            if (at != now.rule->sets.end()) {
                 out.perSlot[to] = state.perSlot[from];
-                out.perSlot[to].set = static_cast<std::uint8_t>(at - rule.sets.begin());
+                out.perSlot[to].set = static_cast<std::uint8_t>(at - now.rule->sets.begin());
             }
         }
     });

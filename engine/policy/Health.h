@@ -32,7 +32,7 @@ public:
     }
 
     /// The pool set that a rule keeps although one of higher priority is available again, as `Failback` computes
-    /// it: index of the set, 0 for none. `slot` is `CompiledRule::failbackSlot`.
+    /// it: index of the set, 0 for none. `slot` is `Policy::failbackBase` + `CompiledRule::failbackSlot`.
     [[nodiscard]] std::uint8_t heldSet(std::uint32_t slot) const { return slot < m_held.size() ? m_held[slot] : std::uint8_t{0}; }
     void holdSet(std::uint32_t slot, std::uint8_t set)
     {

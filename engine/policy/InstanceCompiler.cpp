@@ -75,8 +75,11 @@ CompiledRule Compiler::compileRule(const model::Instance &instance, const model:
     compiled.anyMatch = rule.anyMatch;
     compiled.isManual = rule.switchMode == model::Rule::Switch::Manual;
     compiled.failback = rule.failback;
-    compiled.failbackSlot = m_policy->m_failbackSlots;
-    m_policy->m_failbackSlots += 3;
+    if (!compiled.isManual && rule.failback.mode != model::Failback::Mode::Immediate && rule.poolSets.size() > 1) {
+        compiled.failbackSlot = 3 * static_cast<std::uint32_t>(std::ranges::count_if(out.rules, [](const CompiledRule &other) {
+            return other.failbackSlot != CompiledRule::kNoSlot;
+        }));
+    }
     compiled.allDown = rule.allDown;
     if (rule.allDown == model::Rule::AllDown::Address) {
         compiled.allDownAddress = address(rule.allDownAddress, compiled.object);
@@ -116,7 +119,7 @@ void Compiler::addAttributes(CompiledInstance &out, SourceNeeds &needs)
     for (const CompiledRule &rule : out.rules) {
         for (const CompiledSet &set : rule.sets) {
             for (const std::uint32_t index : set.addresses) {
-                const model::Address &address = m_project.addresses.at(index);
+                const model::Address &address = *m_project.addresses.find(m_policy->m_addresses[index].id.text);
                 AddressAttributes attributes;
                 if (const auto *path = std::get_if<model::PlacePath>(&address.location)) {
                     const auto place = geo::Place::parse(path->path);
@@ -172,11 +175,11 @@ void Compiler::compileInstanceLines(const model::Instance &instance, CompiledIns
         addAttributes(out, needs);
     }
     if (m_report.errors.isEmpty()) {
-        decider.sources = m_tables->table(needs);
+        decider.sources = sources(needs);
     }
 }
 
-std::shared_ptr<Decider> Compiler::compileInstance(const model::Instance &instance)
+std::shared_ptr<Decider> Compiler::makeInstance(const model::Instance &instance)
 {
     auto decider = std::make_shared<Decider>();
     decider->object = model::refOf(instance).toString();
@@ -217,6 +220,9 @@ std::shared_ptr<Decider> Compiler::compileInstance(const model::Instance &instan
             std::ranges::for_each(set.addresses, use);
         }
     }
+    decider->failbackSlots = 3 * static_cast<std::uint32_t>(std::ranges::count_if(out.rules, [](const CompiledRule &rule) {
+        return rule.failbackSlot != CompiledRule::kNoSlot;
+    }));
     if (out.noRule == model::Instance::NoRule::Refused) {
         std::ranges::fill(out.hasAnswerFor, true);
     }

@@ -1,5 +1,6 @@
 #include "engine/policy/Policy.h"
 
+#include "engine/policy/CompileOrigin.h"
 #include "engine/policy/Decider.h"
 
 namespace meridian::policy {

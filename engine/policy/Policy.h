@@ -15,6 +15,7 @@
 
 namespace meridian::policy {
 
+struct CompileOrigin;
 struct Decider;
 struct AnswerRecord;
 
@@ -29,7 +30,7 @@ struct CompiledAddress
     bool hasHealthCheck = false;
     bool hasEnoughBackends = true;  ///< R-093, R-121, X-16
     std::shared_ptr<const AnswerRecord> record; ///< its A, AAAA or CNAME record
-    std::vector<std::uint32_t> deciders;        ///< routed names that use it, ascending
+    std::span<const std::uint32_t> deciders;    ///< routed names that use it, ascending
 };
 
 /// A zone as decisions need it; `dns::ZoneSet::Entry::tag` is its index in `Policy::zoneInfos()`.
@@ -58,6 +59,7 @@ public:
     /// Routed names: what `ZoneTree::Set::routed` and `ZoneTree::Node::instance` count.
     [[nodiscard]] std::size_t deciderCount() const { return m_deciders.size(); }
     [[nodiscard]] const Decider &decider(std::uint32_t index) const { return *m_deciders[index]; }
+    [[nodiscard]] std::span<const std::shared_ptr<const Decider>> deciders() const { return m_deciders; }
 
     [[nodiscard]] std::span<const CompiledAddress> addresses() const { return m_addresses; }
     /// Index of an address id.
@@ -65,7 +67,9 @@ public:
     /// Up or unknown and enough backends; mode always_on is, always_off is not, an unchecked address always is.
     [[nodiscard]] bool isAvailable(std::uint32_t address, const Health &health) const;
     /// Entries that `Health::heldSet` may have.
-    [[nodiscard]] std::uint32_t failbackSlots() const { return m_failbackSlots; }
+    [[nodiscard]] std::uint32_t failbackSlots() const { return m_failbackBases.empty() ? 0 : m_failbackBases.back(); }
+    /// The first of them that belongs to a routed name.
+    [[nodiscard]] std::uint32_t failbackBase(std::uint32_t decider) const { return m_failbackBases[decider]; }
 
     /// The project's locations over the geo database.
     [[nodiscard]] const geo::GeoOverlay &locations() const { return *m_locations; }
@@ -75,6 +79,7 @@ public:
 
 private:
     friend class Compiler;
+    friend class Reuse;
 
     model::Settings m_settings;
     dns::ZoneSet m_zones;
@@ -83,7 +88,9 @@ private:
     QHash<QString, std::uint32_t> m_addressIndex;
     std::vector<std::shared_ptr<const Decider>> m_deciders;
     std::shared_ptr<const geo::GeoOverlay> m_locations;
-    std::uint32_t m_failbackSlots = 0;
+    std::vector<std::uint32_t> m_failbackBases; // of each decider, then of the end
+    std::vector<std::uint32_t> m_users;         // what CompiledAddress::deciders point to
+    std::shared_ptr<const CompileOrigin> m_origin; // for the next compilation
 };
 
 using PolicyPtr = std::shared_ptr<const Policy>;

@@ -3,7 +3,9 @@
 #include "engine/geo/CloudRegions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <numbers>
 #include <numeric>
 
 using namespace Qt::StringLiterals;
@@ -16,26 +18,36 @@ using model::Routing;
 constexpr double kTieTolerance = 1e-9; // relative
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
-struct Compared
-{
-    int exactDepth = -1; // depth of the item's place around the client; -1 when the client is not inside
-    double distance = kNowhere;
-};
-
+/// Whether the second of two, in ascending order of distance, ties with the first.
+template<typename Compared>
 bool isTie(const Compared &a, const Compared &b)
 {
-    if (a.exactDepth != b.exactDepth) {
-        return false;
-    }
     // Two items at the very same place, and items that nothing is known of, stay in their own order.
-    return b.distance != kNowhere && b.distance - a.distance <= kTieTolerance * b.distance;
+    return a.exactDepth == b.exactDepth && b.distance != kNowhere && b.distance - a.distance <= kTieTolerance * b.distance;
 }
 
 } // namespace
 
 Ranking::Ranking(Routing::Policy policy, Routing::Formula formula, std::vector<RankedItem> items)
-    : m_policy(policy), m_formula(formula), m_items(std::move(items))
+    : m_policy(policy), m_formula(formula), m_items(std::move(items)), m_byId(m_items.size()), m_idRank(m_items.size())
 {
+    std::iota(m_byId.begin(), m_byId.end(), std::uint16_t{0});
+    std::ranges::stable_sort(m_byId, [this](std::uint16_t a, std::uint16_t b) { return m_items[a].id < m_items[b].id; });
+    for (std::size_t i = 0; i < m_byId.size(); ++i) {
+        m_idRank[m_byId[i]] = static_cast<std::uint16_t>(i);
+    }
+    if (std::ranges::all_of(m_items, [](const RankedItem &item) { return item.point && !item.place; })) {
+        for (const RankedItem &item : m_items) {
+            m_sites.push_back(siteOf(*item.point, biasedDistance(1, item.bias, m_formula)));
+        }
+    }
+}
+
+auto Ranking::siteOf(const geo::LatLon &point, double factor) -> Site
+{
+    constexpr double kRadians = std::numbers::pi / 180;
+    const double onEquator = std::cos(point.latitude * kRadians);
+    return {onEquator * std::cos(point.longitude * kRadians), onEquator * std::sin(point.longitude * kRadians), std::sin(point.latitude * kRadians), factor};
 }
 
 double Ranking::biasedDistance(double kilometres, int bias, Routing::Formula formula)
@@ -67,51 +79,90 @@ double Ranking::distanceOf(std::size_t item, const geo::SourceFacts &facts) cons
     return distance == kNowhere ? -1.0 : distance;
 }
 
+auto Ranking::compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::LatLon> &client) const -> Compared
+{
+    Compared out;
+    out.distance = distanceFrom(client, m_items[item]);
+    out.idRank = m_idRank[item];
+    // The world takes everybody, but only when nothing nearer is left.
+    const std::optional<geo::Place> &place = m_items[item].place;
+    if (place && !place->isWorld() && !facts.place.isWorld() && place->contains(facts.place)) {
+        out.exactDepth = static_cast<std::int16_t>(place->level());
+    }
+    return out;
+}
+
 RankOrder Ranking::order(const geo::SourceFacts &facts) const
 {
     const std::optional<geo::LatLon> client = pointOf(facts);
-    std::vector<Compared> compared(m_items.size());
+    std::vector<Compared> compared;
+    compared.reserve(m_items.size());
     for (std::size_t i = 0; i < m_items.size(); ++i) {
-        const RankedItem &item = m_items[i];
-        // The world takes everybody, but only when nothing nearer is left.
-        if (item.place && !item.place->isWorld() && !facts.place.isWorld() && item.place->contains(facts.place)) {
-            compared[i].exactDepth = static_cast<int>(item.place->level());
-        }
-        compared[i].distance = distanceFrom(client, item);
+        compared.push_back(compare(i, facts, client));
     }
-    RankOrder out;
-    out.items.resize(m_items.size());
-    std::iota(out.items.begin(), out.items.end(), std::uint16_t{0});
-    std::ranges::stable_sort(out.items, [this](std::uint16_t a, std::uint16_t b) { return m_items[a].id < m_items[b].id; });
-    std::ranges::stable_sort(out.items, [&](std::uint16_t a, std::uint16_t b) {
-        if (compared[a].exactDepth != compared[b].exactDepth) {
-            return compared[a].exactDepth > compared[b].exactDepth;
+    return ordered(compared, false);
+}
+
+RankOrder Ranking::firstPlace(const geo::SourceFacts &facts) const
+{
+    const std::optional<geo::LatLon> client = pointOf(facts);
+    std::vector<Compared> compared;
+    if (m_sites.empty() || !client) {
+        for (std::size_t i = 0; i < m_items.size(); ++i) {
+            compared.push_back(compare(i, facts, client));
         }
-        return compared[a].distance < compared[b].distance;
+        return ordered(compared, true);
+    }
+    // An arc is as long as its chord at least and π/2 times as long at most: what is farther than the best at worst need not
+    // be measured. With room for rounding and for ties in a row.
+    const Site here = siteOf(*client, 1);
+    std::vector<double> chords(m_items.size());
+    double bound = kNowhere;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const Site &site = m_sites[i];
+        const double x = site.x - here.x, y = site.y - here.y, z = site.z - here.z;
+        chords[i] = site.factor * site.factor * (x * x + y * y + z * z);
+        bound = std::min(bound, chords[i]);
+    }
+    bound = bound * (std::numbers::pi * std::numbers::pi / 4) * 1.001 + 1e-15;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        if (chords[i] <= bound) {
+            compared.push_back(compare(i, facts, client));
+        }
+    }
+    return ordered(compared, true);
+}
+
+RankOrder Ranking::ordered(std::vector<Compared> &compared, bool isFirstOnly) const
+{
+    std::ranges::sort(compared, [](const Compared &a, const Compared &b) {
+        return a.exactDepth != b.exactDepth ? a.exactDepth > b.exactDepth : a.distance != b.distance ? a.distance < b.distance : a.idRank < b.idRank;
     });
-    out.tieLength.assign(out.items.size(), 1);
-    for (std::size_t first = 0; first < out.items.size();) {
+    RankOrder out;
+    out.items.reserve(compared.size());
+    for (std::size_t first = 0; first < compared.size() && !(isFirstOnly && first > 0);) {
         std::size_t end = first + 1;
-        while (m_policy == Routing::Policy::Geoproximity && end < out.items.size()
-               && isTie(compared[out.items[end - 1]], compared[out.items[end]])) {
-            out.tieLength[end++] = 0;
+        while (spreadsTies() && end < compared.size() && isTie(compared[end - 1], compared[end])) {
+            ++end;
         }
         // Listed by id, whichever of them rounding put first.
-        std::sort(out.items.begin() + static_cast<std::ptrdiff_t>(first), out.items.begin() + static_cast<std::ptrdiff_t>(end),
-                  [this, isTied = end - first > 1](std::uint16_t a, std::uint16_t b) {
-                      return isTied && std::pair(m_items[a].id, a) < std::pair(m_items[b].id, b);
-                  });
+        std::ranges::sort(compared.begin() + static_cast<std::ptrdiff_t>(first), compared.begin() + static_cast<std::ptrdiff_t>(end), {}, &Compared::idRank);
+        out.tieLength.resize(end, 0);
         out.tieLength[first] = static_cast<std::uint16_t>(end - first);
-        first = end;
+        for (; first < end; ++first) {
+            out.items.push_back(m_byId[compared[first].idRank]);
+        }
     }
     return out;
 }
 
 QString Ranking::key() const
 {
-    QString out = QString::number(static_cast<int>(m_policy)) + u'/' + QString::number(static_cast<int>(m_formula));
-    for (const RankedItem &item : m_items) {
-        out += u'|' + item.id + u'/' + QString::number(item.bias) + u'/';
+    const bool isInverse = m_formula == Routing::Formula::LegacyInverse && std::ranges::any_of(m_items, [](const RankedItem &item) { return item.bias < 0; });
+    QString out = QString::number(spreadsTies() ? 1 : 0) + u'/' + QString::number(isInverse ? 1 : 0);
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const RankedItem &item = m_items[i];
+        out += u'|' + QString::number(m_idRank[i]) + u'/' + QString::number(item.bias) + u'/';
         if (item.point) {
             out += QString::number(item.point->latitude, 'g', 17) + u',' + QString::number(item.point->longitude, 'g', 17);
         }

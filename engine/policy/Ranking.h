@@ -26,6 +26,7 @@ struct RankOrder
     /// client networks.
     std::vector<std::uint16_t> tieLength;
 
+    friend bool operator==(const RankOrder &, const RankOrder &) = default;
     friend auto operator<=>(const RankOrder &, const RankOrder &) = default;
 };
 
@@ -44,19 +45,40 @@ public:
 
     /// Best first. An unlocated client gets the items by id.
     [[nodiscard]] RankOrder order(const geo::SourceFacts &facts) const;
+    /// The items that tie for the first place of `order`, by id, and no others; for a small part of its cost.
+    [[nodiscard]] RankOrder firstPlace(const geo::SourceFacts &facts) const;
     /// The compared distance of one item; negative if client or item has no point.
     [[nodiscard]] double distanceOf(std::size_t item, const geo::SourceFacts &facts) const;
 
     [[nodiscard]] const std::vector<RankedItem> &items() const { return m_items; }
-    /// Equal for rankings that order every client alike.
+    /// Equal for rankings that order every client alike. Ids count by their order only.
     [[nodiscard]] QString key() const;
 
 private:
+    struct Compared
+    {
+        double distance = 0;
+        std::int16_t exactDepth = -1; // depth of the item's place around the client; -1 when the client is not inside
+        std::uint16_t idRank = 0;
+    };
+    /// What places an item for clients anywhere; nothing for an item without a point.
+    struct Site
+    {
+        double x = 0, y = 0, z = 0; // on the unit sphere
+        double factor = 0;          // of the distance
+    };
+    [[nodiscard]] static Site siteOf(const geo::LatLon &point, double factor);
+    [[nodiscard]] Compared compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::LatLon> &client) const;
+    [[nodiscard]] RankOrder ordered(std::vector<Compared> &compared, bool isFirstOnly) const;
     [[nodiscard]] double distanceFrom(const std::optional<geo::LatLon> &client, const RankedItem &item) const;
+    [[nodiscard]] bool spreadsTies() const { return m_policy == model::Routing::Policy::Geoproximity; }
 
     model::Routing::Policy m_policy;
     model::Routing::Formula m_formula;
     std::vector<RankedItem> m_items;
+    std::vector<std::uint16_t> m_byId;   // items in the order of their ids
+    std::vector<std::uint16_t> m_idRank; // of each item, its position in m_byId
+    std::vector<Site> m_sites;           // as m_items; empty unless places are compared by distance alone
 };
 
 } // namespace meridian::policy

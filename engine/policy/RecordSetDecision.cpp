@@ -111,7 +111,8 @@ private:
     [[nodiscard]] Branch nearest(const CompiledRouting &routing);
     [[nodiscard]] Branch lines(const CompiledRouting &routing);
     [[nodiscard]] Branch multivalue(const CompiledRouting &routing);
-    [[nodiscard]] Branch firstAlive(const CompiledRouting &routing, const std::vector<std::uint16_t> &order, bool staysAtFirst);
+    /// `seen`: how many of the first in `order` it depended on.
+    [[nodiscard]] Branch firstAlive(const CompiledRouting &routing, const std::vector<std::uint16_t> &order, bool staysAtFirst, std::size_t &seen);
 
     /// `text` has the item as %1.
     void step(const QString &text, const CompiledItem &item)
@@ -201,19 +202,24 @@ Branch RoutingWalk::failover(const CompiledRouting &routing)
 }
 
 /// The first branch in this order that is alive; none: the first that has entries, as if all were healthy.
-Branch RoutingWalk::firstAlive(const CompiledRouting &routing, const std::vector<std::uint16_t> &order, bool staysAtFirst)
+Branch RoutingWalk::firstAlive(const CompiledRouting &routing, const std::vector<std::uint16_t> &order, bool staysAtFirst, std::size_t &seen)
 {
     Branch fallback;
-    for (const std::uint16_t index : order) {
+    seen = order.size();
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const std::uint16_t index = order[place];
         Branch own = branch(routing.items[index]);
         if (own.isAlive) {
+            seen = place + 1;
             step(u"%1 answers."_s, routing.items[index]);
             return own;
         }
-        if (fallback.entries.empty()) {
+        if (fallback.entries.empty() && !own.entries.empty()) {
             fallback.entries = std::move(own.entries);
+            seen = place + 1; // if all are dead, they are so in any order
         }
         if (staysAtFirst) {
+            seen = place + 1;
             step(u"No target of %1 is healthy, but the fence keeps the client there: all of them answer."_s, routing.items[index]);
             return fallback;
         }
@@ -241,7 +247,12 @@ Branch RoutingWalk::nearest(const CompiledRouting &routing)
         return routing.policy == Routing::Policy::Geoproximity ? u"%1 has the smallest biased distance."_s.arg(first.label)
                                                                : u"%1 is nearest."_s.arg(first.label);
     });
-    return firstAlive(routing, order.items, isGeo && routing.isFenced);
+    std::size_t seen = 0;
+    Branch out = firstAlive(routing, order.items, isGeo && routing.isFenced, seen);
+    if (m_input.placesSeen != nullptr) {
+        *m_input.placesSeen = std::max(*m_input.placesSeen, seen);
+    }
+    return out;
 }
 
 /// R-V23, R-V25, R-V22: the finest line that matches and is alive.
@@ -258,7 +269,8 @@ Branch RoutingWalk::lines(const CompiledRouting &routing)
         return order.empty() ? u"No line matches the client."_s
                              : u"The client is on line %1."_s.arg(routing.items[order.front()].label);
     });
-    return firstAlive(routing, order, false);
+    std::size_t seen = 0;
+    return firstAlive(routing, order, false, seen);
 }
 
 /// R-V24.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <span>
 
 using namespace Qt::StringLiterals;
@@ -86,9 +87,27 @@ public:
             }
         }
         if (compares(routing.policy)) {
-            out.ranking = addRanking(routing, path);
+            out.ranking = addRanking(routing, path, out.items);
         }
         return out;
+    }
+
+    /// Puts the lines in one order for all names, so that names with the same lines share a table.
+    void sortLines(CompiledRouting &root)
+    {
+        std::vector<std::pair<QString, std::uint16_t>> order;
+        for (std::size_t i = 0; i < m_needs.lines.size(); ++i) {
+            order.emplace_back(m_needs.lines[i].line.toString(), static_cast<std::uint16_t>(i));
+        }
+        std::ranges::sort(order);
+        std::vector<UsedLine> sorted;
+        std::vector<std::uint16_t> newIndex(order.size());
+        for (const auto &[text, index] : order) {
+            newIndex[index] = static_cast<std::uint16_t>(sorted.size());
+            sorted.push_back(m_needs.lines[index]);
+        }
+        m_needs.lines = std::move(sorted);
+        renumberLines(root, newIndex);
     }
 
     [[nodiscard]] SourceNeeds takeNeeds() { return std::move(m_needs); }
@@ -96,6 +115,18 @@ public:
 
 private:
     static constexpr int kMostBits = 100;
+
+    static void renumberLines(CompiledRouting &routing, const std::vector<std::uint16_t> &newIndex)
+    {
+        for (CompiledItem &item : routing.items) {
+            if (routing.policy == Routing::Policy::Lines) {
+                item.line = newIndex[item.line];
+            }
+            if (item.routing) {
+                renumberLines(*item.routing, newIndex);
+            }
+        }
+    }
 
     [[nodiscard]] static std::vector<model::RoutingItem> itemsOf(const Routing &routing)
     {
@@ -148,7 +179,7 @@ private:
             if (!item.targets.empty()) {
                 error(own, u"The item has targets and a routing. Keep one of them."_s);
             }
-            out.routing = std::make_unique<const CompiledRouting>(compile(*item.routing, own, bits));
+            out.routing = std::make_unique<CompiledRouting>(compile(*item.routing, own, bits));
             return out;
         }
         if (item.targets.empty()) {
@@ -240,7 +271,9 @@ private:
         return address.record->text;
     }
 
-    [[nodiscard]] std::uint16_t addRanking(const Routing &routing, const QString &path)
+    /// Sorts items and ranking by id, so that sets of the same places share a table whatever they are called. Which of
+    /// several branches comes first in `items` decides nothing.
+    [[nodiscard]] std::uint16_t addRanking(const Routing &routing, const QString &path, std::vector<CompiledItem> &compiled)
     {
         std::vector<RankedItem> items;
         for (std::size_t i = 0; i < routing.items.size(); ++i) {
@@ -260,7 +293,17 @@ private:
             }
             items.push_back(std::move(out));
         }
-        m_needs.rankings.push_back(std::make_shared<const Ranking>(routing.policy, routing.formula, std::move(items)));
+        std::vector<std::size_t> order(items.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, [&items](std::size_t a, std::size_t b) { return items[a].id < items[b].id; });
+        std::vector<RankedItem> sortedItems;
+        std::vector<CompiledItem> sortedCompiled;
+        for (const std::size_t index : order) {
+            sortedItems.push_back(std::move(items[index]));
+            sortedCompiled.push_back(std::move(compiled[index]));
+        }
+        compiled = std::move(sortedCompiled);
+        m_needs.rankings.push_back(std::make_shared<const Ranking>(routing.policy, routing.formula, std::move(sortedItems)));
         return static_cast<std::uint16_t>(m_needs.rankings.size() - 1);
     }
 
@@ -337,13 +380,16 @@ std::shared_ptr<Decider> Compiler::compileRouting(const model::Zone &zone, const
     out.type = type;
     out.ttl = set.ttl;
     out.routing = routing.compile(*set.routing, {}, 0);
+    if (m_report.errors.isEmpty()) {
+        routing.sortLines(out.routing);
+    }
     decider->addresses = routing.takeAddresses();
     SourceNeeds needs = routing.takeNeeds();
     if (out.routing.policy == Routing::Policy::Lines && m_report.errors.isEmpty()) {
         settleLines(out.routing, m_policy->addresses(), needs);
     }
     if (m_report.errors.isEmpty()) {
-        decider->sources = m_tables->table(needs);
+        decider->sources = sources(needs);
     }
     decider->content = std::move(out);
     return decider;

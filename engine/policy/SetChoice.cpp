@@ -64,8 +64,7 @@ std::size_t automaticSet(const DecisionInput &input, const CompiledRule &rule, b
     // From this set on, a set without the asked family cannot take over: it would answer with nothing.
     const auto firstWithFamily = static_cast<std::size_t>(
         std::ranges::find_if(rule.sets, [&](const CompiledSet &set) { return hasFamily(input, set); }) - rule.sets.begin());
-    const std::size_t held = std::min<std::size_t>(
-        input.health.heldSet(rule.failbackSlot + static_cast<std::uint32_t>(typeSlot(input.type))), rule.sets.size() - 1);
+    const std::size_t held = std::min(input.heldSet(rule), rule.sets.size() - 1);
     for (std::size_t pass = 0; pass < 2; ++pass) {
         // What failback holds counts only while something from there on is available.
         for (std::size_t i = pass == 0 ? held : 0; i < rule.sets.size(); ++i) {

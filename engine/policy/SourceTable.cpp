@@ -27,8 +27,8 @@ SourceTable::Located SourceTable::find(const IpAddress *client, int prefixLength
         return {kUnknownClass, prefixLength};
     }
     const IpAddress address = folded.address.masked(known);
-    const auto found = m_tree.find(address);
-    const Leaf *leaf = &m_leaves[found.value];
+    const auto found = m_world ? m_world->tree().find(address) : m_tree.find(address);
+    const Leaf *leaf = &m_leaves[m_world ? m_leafOfRegion[found.value] : found.value];
     while (leaf->longestBlock > known) {
         leaf = &m_leaves[leaf->shorter];
     }
@@ -57,7 +57,8 @@ std::optional<IpPrefix> SourceTable::blockOf(std::uint16_t line, const IpAddress
 
 std::size_t SourceTable::memoryBytes() const
 {
-    std::size_t bytes = m_tree.memoryBytes() + m_leaves.size() * sizeof(Leaf) + m_variants.size() * sizeof(std::uint32_t);
+    std::size_t bytes = m_tree.memoryBytes() + m_leaves.size() * sizeof(Leaf) + m_variants.size() * sizeof(std::uint32_t)
+        + m_alike.size() * sizeof(std::uint16_t) + m_leafOfRegion.size() * sizeof(std::uint32_t);
     for (const SourceClass &each : m_classes) {
         bytes += sizeof each + (each.lines.size() + each.attributes.size()) * sizeof(std::uint16_t);
         for (const RankOrder &order : each.rankings) {
@@ -79,7 +80,7 @@ auto SourceTable::matched(const geo::SourceFacts &facts, std::span<const int> lo
         }
     }
     std::ranges::sort(out, [this](const MatchedLine &a, const MatchedLine &b) {
-        return a.rank != b.rank ? a.rank < b.rank : m_lines[a.line].line.toString() < m_lines[b.line].line.toString();
+        return a.rank != b.rank ? a.rank < b.rank : m_lineTexts[a.line] < m_lineTexts[b.line];
     });
     return out;
 }
@@ -103,7 +104,7 @@ std::vector<std::uint16_t> SourceTable::tried(const std::vector<MatchedLine> &ma
     return out;
 }
 
-void SourceTable::addFacts(const geo::SourceFacts &facts, SourceClass &out) const
+void SourceTable::addFacts(const geo::SourceFacts &facts, SourceClass &out, std::size_t places) const
 {
     for (std::size_t i = 0; i < m_attributes.size(); ++i) {
         if (m_attributes[i].matches(facts)) {
@@ -112,16 +113,16 @@ void SourceTable::addFacts(const geo::SourceFacts &facts, SourceClass &out) cons
     }
     for (const auto &ranking : m_rankings) {
         out.isLocated = out.isLocated || Ranking::pointOf(facts).has_value();
-        out.rankings.push_back(ranking->order(facts));
+        out.rankings.push_back(places > 1 ? ranking->order(facts) : ranking->firstPlace(facts));
     }
 }
 
-SourceClass SourceTable::classify(const geo::SourceFacts &facts) const
+SourceClass SourceTable::classify(const geo::SourceFacts &facts, std::size_t places) const
 {
     SourceClass out;
     bool settledByBlock = false;
     out.lines = tried(matched(facts, {}), settledByBlock);
-    addFacts(facts, out);
+    addFacts(facts, out, places);
     return out;
 }
 

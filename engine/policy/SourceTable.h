@@ -3,11 +3,13 @@
 #include "engine/geo/GeoOverlay.h"
 #include "engine/geo/Line.h"
 #include "engine/policy/Ranking.h"
+#include "engine/policy/SourceWorld.h"
 
 #include <QHash>
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <vector>
@@ -63,13 +65,24 @@ public:
     [[nodiscard]] Located find(const IpAddress *client, int prefixLength) const noexcept;
 
     /// The class of a client of whom facts are known and no address (a simulated one): no CIDR line takes it, and of
-    /// items at equal distance the first by id does. It may be a class that no address has.
-    [[nodiscard]] SourceClass classify(const geo::SourceFacts &facts) const;
+    /// items at equal distance the first by id does. It may be a class that no address has. With `places` 1 only the
+    /// first place of each ranking is worked out, which costs a fraction.
+    [[nodiscard]] SourceClass classify(const geo::SourceFacts &facts, std::size_t places = SIZE_MAX) const;
 
     /// False: the default line is all there is, and every client is alike.
     [[nodiscard]] bool looksAtClient() const { return m_looksAtClient; }
     [[nodiscard]] std::size_t classCount() const { return m_classes.size(); }
     [[nodiscard]] const SourceClass &sourceClass(std::uint32_t index) const { return m_classes[index]; }
+    /// The first class behind `sourceClass` that differs from it in lines, in attributes or in the first `places` items of
+    /// some ranking: a decision that looked at no more is the same for all classes up to there. Classes are sorted so.
+    [[nodiscard]] std::uint32_t alikeUntil(std::uint32_t sourceClass, std::size_t places) const
+    {
+        std::uint32_t next = sourceClass + 1;
+        while (next < m_alike.size() && m_alike[next] > places) {
+            ++next;
+        }
+        return next;
+    }
     [[nodiscard]] std::span<const UsedLine> lines() const { return m_lines; }
     [[nodiscard]] std::span<const geo::Line> attributes() const { return m_attributes; }
     [[nodiscard]] std::span<const std::shared_ptr<const Ranking>> rankings() const { return m_rankings; }
@@ -106,18 +119,22 @@ private:
     /// Those of them that are tried, and whether that is settled without looking at the facts.
     [[nodiscard]] std::vector<std::uint16_t> tried(const std::vector<MatchedLine> &matched, bool &settledByBlock) const;
     /// Lines aside, what can be seen of a client with these facts.
-    void addFacts(const geo::SourceFacts &facts, SourceClass &out) const;
+    void addFacts(const geo::SourceFacts &facts, SourceClass &out, std::size_t places = SIZE_MAX) const;
 
     geo::LineOrder m_order = geo::LineOrder::VolcengineDns;
     bool m_looksAtClient = false;
     std::vector<UsedLine> m_lines;
+    std::vector<QString> m_lineTexts; // of m_lines; they order lines of one rank
     std::vector<geo::Line> m_attributes;
     std::vector<std::shared_ptr<const Ranking>> m_rankings;
     std::vector<std::vector<IpPrefix>> m_blocks; // of each line
-    std::vector<SourceClass> m_classes;
+    std::vector<SourceClass> m_classes;    // the one of unknown clients, then the others in order
+    std::vector<std::uint16_t> m_alike;    // of each class: 0, or 1 + leading places of rankings that it shares with the one before
     std::vector<Leaf> m_leaves;
     std::vector<std::uint32_t> m_variants; // classes
-    geo::PrefixTree<std::uint32_t> m_tree; // → m_leaves
+    geo::PrefixTree<std::uint32_t> m_tree; // → m_leaves, unless the world's tree serves
+    std::shared_ptr<const SourceWorld> m_world; // null, or shared with the tables that tell as much apart
+    std::vector<std::uint32_t> m_leafOfRegion;  // → m_leaves
 };
 
 using SourceTablePtr = std::shared_ptr<const SourceTable>;
@@ -130,29 +147,28 @@ struct SourceNeeds
     std::vector<std::shared_ptr<const Ranking>> rankings;
 };
 
-/// Makes the tables of one project. The leaves of locations and database are worked through once for all of them.
+/// Makes the tables of projects with the same locations and order of lines, and remembers those that are in use: equal
+/// needs get one table. The leaves of locations and database are worked through once for all of them. Any thread.
 class SourceTableBuilder final
 {
 public:
-    /// `blocksOf(id)`: the blocks of the project's line `id`.
-    SourceTableBuilder(const geo::GeoOverlay &locations, geo::LineOrder order,
-                       std::function<std::vector<IpPrefix>(const QString &id)> blocksOf);
+    SourceTableBuilder(std::shared_ptr<const geo::GeoOverlay> locations, geo::LineOrder order);
     ~SourceTableBuilder();
     SourceTableBuilder(const SourceTableBuilder &) = delete;
     SourceTableBuilder &operator=(const SourceTableBuilder &) = delete;
 
-    [[nodiscard]] SourceTablePtr table(const SourceNeeds &needs);
+    /// `blocksOf(id)`: the blocks of the project's line `id`.
+    using BlocksOf = std::function<std::vector<IpPrefix>(const QString &id)>;
+    [[nodiscard]] SourceTablePtr table(const SourceNeeds &needs, const BlocksOf &blocksOf);
 
 private:
-    struct World;
     class Work;
-    [[nodiscard]] const World &world();
 
-    const geo::GeoOverlay &m_locations;
     geo::LineOrder m_order;
-    std::function<std::vector<IpPrefix>(const QString &)> m_blocksOf;
-    std::unique_ptr<World> m_world; // made when the first name looks at geography
-    QHash<QString, SourceTablePtr> m_tables;
+    std::mutex m_mutex; // guards what follows
+    SourceWorlds m_worlds;
+    QHash<QString, std::weak_ptr<const SourceTable>> m_tables;
+    qsizetype m_pruneAt = 64; // entries whose table is gone are taken out then
 };
 
 } // namespace meridian::policy

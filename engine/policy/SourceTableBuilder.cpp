@@ -4,7 +4,7 @@
 #include <array>
 #include <map>
 #include <numeric>
-#include <set>
+#include <ranges>
 #include <unordered_map>
 
 using namespace Qt::StringLiterals;
@@ -41,25 +41,34 @@ RankOrder arranged(RankOrder order, std::uint32_t variant)
     return order;
 }
 
-} // namespace
-
-/// The leaves of locations and database, in which every address has the same facts.
-struct SourceTableBuilder::World
+struct HashOfClass
 {
-    struct Region
+    std::size_t operator()(const SourceClass &value) const noexcept
     {
-        geo::SourceFacts facts;
-        std::uint32_t location = geo::GeoOverlay::kNone; // of the project: its borders stay borders of scopes
-    };
-    std::vector<Region> regions;
-    geo::PrefixTree<std::uint32_t> tree; // → regions
+        std::uint64_t hash = value.isLocated ? 1 : 0;
+        const auto add = [&hash](const std::vector<std::uint16_t> &numbers) {
+            hash = (hash ^ numbers.size()) * 0x9e3779b97f4a7c15U;
+            for (const std::uint16_t number : numbers) {
+                hash = ((hash ^ (hash >> 29)) + number) * 0xbf58476d1ce4e5b9U;
+            }
+        };
+        add(value.lines);
+        add(value.attributes);
+        for (const RankOrder &order : value.rankings) {
+            add(order.items);
+            add(order.tieLength);
+        }
+        return hash ^ (hash >> 32);
+    }
 };
+
+} // namespace
 
 /// One table in the making.
 class SourceTableBuilder::Work final
 {
 public:
-    Work(SourceTableBuilder &builder, const SourceNeeds &needs) : m_builder(builder)
+    Work(SourceTableBuilder &builder, const SourceNeeds &needs, std::vector<std::vector<IpPrefix>> blocks) : m_builder(builder)
     {
         m_table->m_order = builder.m_order;
         m_table->m_lines = needs.lines;
@@ -71,8 +80,11 @@ public:
             const bool isCidr = used.line.kind() == geo::Line::Kind::Cidr;
             m_looksAtWorld = m_looksAtWorld || used.line.kind() == geo::Line::Kind::Source;
             m_hasBlocks = m_hasBlocks || isCidr;
-            m_table->m_blocks.push_back(isCidr ? builder.m_blocksOf(used.line.cidrId()) : std::vector<IpPrefix>());
+            m_table->m_lineTexts.push_back(used.line.toString());
+            lookAt(used.line);
         }
+        std::ranges::for_each(needs.attributes, [this](const geo::Line &line) { lookAt(line); });
+        m_table->m_blocks = std::move(blocks);
         m_table->m_looksAtClient = m_looksAtWorld || m_hasBlocks;
     }
 
@@ -88,7 +100,15 @@ private:
         std::vector<std::uint16_t> lines; // those that list exactly this block
         std::uint32_t parent = kNoBlock;
     };
+    void lookAt(const geo::Line &line)
+    {
+        const auto own = line.asn() ? SourceWorld::Detail::Network : line.isp() ? SourceWorld::Detail::Carrier : SourceWorld::Detail::Place;
+        m_detail = std::max(m_detail, own);
+    }
     void collectBlocks();
+    void makeTree();
+    [[nodiscard]] bool tellsMostApart();
+    void sortClasses();
     [[nodiscard]] std::uint32_t leafOf(std::uint32_t region, std::uint32_t block);
     [[nodiscard]] std::uint32_t makeLeaf(std::uint32_t region, std::uint32_t block);
     [[nodiscard]] std::vector<std::uint16_t> tried(const geo::SourceFacts &facts, std::uint32_t block, bool &settledByBlock) const;
@@ -96,15 +116,17 @@ private:
 
     SourceTableBuilder &m_builder;
     std::shared_ptr<SourceTable> m_table = std::make_shared<SourceTable>();
-    const World *m_world = nullptr;
+    std::shared_ptr<const SourceWorld> m_world;
+    SourceWorld::Detail m_detail = SourceWorld::Detail::Place;
     bool m_looksAlways = false;  // at the facts, whatever line takes the query
     bool m_looksAtWorld = false; // at the facts, for some clients
     bool m_hasBlocks = false;
     std::vector<Block> m_blocks;
     std::vector<std::uint32_t> m_leafOfRegion;                   // outside of every block; kNotMade where not asked for yet
     std::unordered_map<std::uint64_t, std::uint32_t> m_leafMemo; // region and block → leaf
-    std::map<std::tuple<std::uint32_t, std::uint32_t, SourceTable::Leaf>, std::uint32_t> m_leafIndex; // + location, block
-    std::map<SourceClass, std::uint32_t> m_classIndex;
+    /// With location, whether folded, block: neighbours that differ in them are not merged.
+    std::map<std::tuple<std::uint32_t, bool, std::uint32_t, SourceTable::Leaf>, std::uint32_t> m_leafIndex;
+    std::unordered_map<SourceClass, std::uint32_t, HashOfClass> m_classIndex;
 };
 
 void SourceTableBuilder::Work::collectBlocks()
@@ -118,8 +140,10 @@ void SourceTableBuilder::Work::collectBlocks()
             }
         }
     }
-    for (const IpPrefix &folded : foldedBlocks()) { // what lies beside them must not be merged over them
-        byPrefix.try_emplace(folded);
+    if (!m_looksAtWorld) { // what lies beside folded blocks must not be merged over them; the world knows that itself
+        for (const IpPrefix &folded : foldedBlocks()) {
+            byPrefix.try_emplace(folded);
+        }
     }
     std::vector<std::uint32_t> open; // blocks around the one reached, as numbers in the tree
     for (auto &[prefix, lines] : byPrefix) { // ascending: a block before those inside it
@@ -155,7 +179,7 @@ std::uint32_t SourceTableBuilder::Work::classOf(SourceClass value)
 std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint32_t block)
 {
     static const geo::SourceFacts kNothing;
-    const geo::SourceFacts &facts = m_world ? m_world->regions[region].facts : kNothing;
+    const geo::SourceFacts &facts = m_world ? m_world->regions()[region].facts : kNothing;
     bool settledByBlock = false;
     SourceClass base;
     base.lines = tried(facts, block, settledByBlock);
@@ -180,11 +204,12 @@ std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint
         const Block &own = m_blocks[block - 1];
         leaf.longestBlock = static_cast<std::uint8_t>(own.prefix.length);
         // A source with fewer bits than the block has zeros behind them: only the block's first address is one.
-        leaf.shorter = leafOf(m_world ? m_world->tree.find(own.prefix.address).value : 0, own.parent);
+        leaf.shorter = leafOf(m_world ? m_world->tree().find(own.prefix.address).value : 0, own.parent);
     }
     const bool hasOwnBorders = m_world && !(settledByBlock && !m_looksAlways);
-    const std::uint32_t location = hasOwnBorders ? m_world->regions[region].location : geo::GeoOverlay::kNone;
-    const auto [at, isNew] = m_leafIndex.try_emplace({location, block, leaf}, static_cast<std::uint32_t>(m_table->m_leaves.size()));
+    const std::uint32_t location = hasOwnBorders ? m_world->regions()[region].location : geo::GeoOverlay::kNone;
+    const bool isFolded = m_world && m_world->regions()[region].isFolded;
+    const auto [at, isNew] = m_leafIndex.try_emplace({location, isFolded, block, leaf}, static_cast<std::uint32_t>(m_table->m_leaves.size()));
     if (isNew) {
         m_table->m_leaves.push_back(leaf);
     }
@@ -196,7 +221,7 @@ std::uint32_t SourceTableBuilder::Work::leafOf(std::uint32_t region, std::uint32
     // Nearly every range of the database lies in no block: those are found by index.
     if (block == kNoBlock) {
         if (m_leafOfRegion.size() <= region) {
-            m_leafOfRegion.resize(m_world ? m_world->regions.size() : 1, kNotMade);
+            m_leafOfRegion.resize(m_world ? m_world->regions().size() : 1, kNotMade);
         }
         if (m_leafOfRegion[region] == kNotMade) {
             m_leafOfRegion[region] = makeLeaf(region, block);
@@ -226,59 +251,128 @@ SourceTablePtr SourceTableBuilder::Work::make()
         return m_table;
     }
     collectBlocks();
+    makeTree();
+    sortClasses();
+    return m_table;
+}
+
+void SourceTableBuilder::Work::makeTree()
+{
+    if (m_looksAtWorld) {
+        m_world = m_builder.m_worlds.at(m_detail);
+        if (m_blocks.empty() && tellsMostApart()) {
+            m_table->m_world = m_world;
+            m_table->m_leafOfRegion = std::move(m_leafOfRegion);
+            return;
+        }
+        if (m_blocks.empty()) {
+            m_table->m_tree = m_world->tree().map([this](std::uint32_t region) { return leafOf(region, kNoBlock); });
+            return;
+        }
+    }
     std::vector<std::pair<IpPrefix, std::uint32_t>> entries;
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         entries.emplace_back(m_blocks[i].prefix, static_cast<std::uint32_t>(i + 1));
     }
     const auto blocks = geo::PrefixTree<std::uint32_t>::build(std::move(entries), kNoBlock);
     if (m_looksAtWorld) {
-        m_world = &m_builder.world();
         m_table->m_tree = geo::PrefixTree<std::uint32_t>::combine(
-            m_world->tree, blocks, [this](std::uint32_t region, std::uint32_t block) { return leafOf(region, block); });
+            m_world->tree(), blocks, [this](std::uint32_t region, std::uint32_t block) { return leafOf(region, block); });
     } else {
         m_table->m_tree = blocks.map([this](std::uint32_t block) { return leafOf(0, block); });
     }
-    return m_table;
 }
 
-SourceTableBuilder::SourceTableBuilder(const geo::GeoOverlay &locations, geo::LineOrder order,
-                                       std::function<std::vector<IpPrefix>(const QString &)> blocksOf)
-    : m_locations(locations), m_order(order), m_blocksOf(std::move(blocksOf))
+/// Whether a tree of its own would hardly be smaller than the world's: then all such tables share that one.
+bool SourceTableBuilder::Work::tellsMostApart()
+{
+    constexpr std::size_t kLarge = 50'000; // ranges; below that a tree is small whatever it holds
+    const std::size_t all = m_world->tree().rangeCount();
+    if (all < kLarge) {
+        return false;
+    }
+    for (std::uint32_t region = 0; region < m_world->regions().size(); ++region) {
+        (void)leafOf(region, kNoBlock);
+    }
+    return m_world->tree().rangeCountOf([this](std::uint32_t region) { return m_leafOfRegion[region]; }) * 2 >= all;
+}
+
+/// Lines, attributes, then the rankings place by place.
+void SourceTableBuilder::Work::sortClasses()
+{
+    std::vector<SourceClass> &classes = m_table->m_classes;
+    std::size_t places = 0;
+    for (const auto &ranking : m_table->m_rankings) {
+        places = std::max(places, ranking->items().size());
+    }
+    const auto itemAt = [](const RankOrder &order, std::size_t place) { return place < order.items.size() ? int{order.items[place]} : -1; };
+    const auto isBefore = [&](std::uint32_t a, std::uint32_t b) {
+        const SourceClass &x = classes[a];
+        const SourceClass &y = classes[b];
+        if (x.lines != y.lines) {
+            return x.lines < y.lines;
+        }
+        if (x.attributes != y.attributes) {
+            return x.attributes < y.attributes;
+        }
+        for (std::size_t place = 0; place < places; ++place) {
+            for (std::size_t ranking = 0; ranking < x.rankings.size(); ++ranking) {
+                const int own = itemAt(x.rankings[ranking], place);
+                const int other = itemAt(y.rankings[ranking], place);
+                if (own != other) {
+                    return own < other;
+                }
+            }
+        }
+        return x < y;
+    };
+    std::vector<std::uint32_t> order(classes.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin() + 1, order.end(), isBefore); // the unknown client's stays in front
+    std::vector<std::uint32_t> newIndex(classes.size());
+    std::vector<SourceClass> sorted;
+    sorted.reserve(classes.size());
+    for (const std::uint32_t old : order) {
+        newIndex[old] = static_cast<std::uint32_t>(sorted.size());
+        sorted.push_back(std::move(classes[old]));
+    }
+    classes = std::move(sorted);
+    for (SourceTable::Leaf &leaf : m_table->m_leaves) {
+        leaf.sourceClass = newIndex[leaf.sourceClass];
+    }
+    for (std::uint32_t &variant : m_table->m_variants) {
+        variant = newIndex[variant];
+    }
+    m_table->m_alike.assign(classes.size(), 0);
+    for (std::size_t i = 2; i < classes.size(); ++i) {
+        const SourceClass &x = classes[i - 1];
+        const SourceClass &y = classes[i];
+        if (x.lines != y.lines || x.attributes != y.attributes) {
+            continue;
+        }
+        std::size_t common = 0;
+        const auto isAlike = [&](std::size_t ranking) { return itemAt(x.rankings[ranking], common) == itemAt(y.rankings[ranking], common); };
+        while (common < places && std::ranges::all_of(std::views::iota(std::size_t{0}, x.rankings.size()), isAlike)) {
+            ++common;
+        }
+        m_table->m_alike[i] = static_cast<std::uint16_t>(std::min<std::size_t>(1 + common, UINT16_MAX));
+    }
+}
+
+SourceTableBuilder::SourceTableBuilder(std::shared_ptr<const geo::GeoOverlay> locations, geo::LineOrder order)
+    : m_order(order), m_worlds(std::move(locations))
 {
 }
 
 SourceTableBuilder::~SourceTableBuilder() = default;
 
-auto SourceTableBuilder::world() -> const World &
-{
-    if (m_world) {
-        return *m_world;
-    }
-    m_world = std::make_unique<World>();
-    const geo::GeoDatabase &database = m_locations.data().database();
-    constexpr std::uint32_t kNotMade = UINT32_MAX;
-    std::vector<std::uint32_t> uncorrected(database.recordCount(), kNotMade); // record → region
-    std::unordered_map<std::uint64_t, std::uint32_t> corrected;              // location and record → region
-    m_world->regions.reserve(database.recordCount());
-    const auto region = [&](std::uint32_t location, std::uint32_t record) {
-        const bool isCorrected = location != geo::GeoOverlay::kNone;
-        std::uint32_t &at = isCorrected ? corrected.try_emplace((std::uint64_t{location} << 32) | record, kNotMade).first->second
-                                        : uncorrected[record];
-        if (at == kNotMade) {
-            at = static_cast<std::uint32_t>(m_world->regions.size());
-            m_world->regions.push_back({isCorrected ? m_locations.facts(location, record) : m_locations.data().facts(record), location});
-        }
-        return at;
-    };
-    m_world->tree = geo::PrefixTree<std::uint32_t>::combine(m_locations.overrideTree(), database.tree(), region);
-    return *m_world;
-}
-
-SourceTablePtr SourceTableBuilder::table(const SourceNeeds &needs)
+SourceTablePtr SourceTableBuilder::table(const SourceNeeds &needs, const BlocksOf &blocksOf)
 {
     QString key;
+    std::vector<std::vector<IpPrefix>> blocks;
     for (const UsedLine &used : needs.lines) {
         key += used.line.toString() + u'/' + QString::number(static_cast<int>(used.miss)) + u'\n';
+        blocks.push_back(used.line.kind() == geo::Line::Kind::Cidr ? blocksOf(used.line.cidrId()) : std::vector<IpPrefix>());
     }
     key += u"--\n"_s;
     for (const geo::Line &line : needs.attributes) {
@@ -287,9 +381,16 @@ SourceTablePtr SourceTableBuilder::table(const SourceNeeds &needs)
     for (const auto &ranking : needs.rankings) {
         key += u"--\n"_s + ranking->key();
     }
-    SourceTablePtr &table = m_tables[key];
-    if (!table) {
-        table = Work(*this, needs).make();
+    const std::lock_guard lock(m_mutex);
+    std::weak_ptr<const SourceTable> &known = m_tables[key];
+    SourceTablePtr table = known.lock();
+    if (!table || table->m_blocks != blocks) { // a list of the same id may have other blocks in another project
+        table = Work(*this, needs, std::move(blocks)).make();
+        known = table;
+    }
+    if (m_tables.size() >= m_pruneAt) {
+        m_tables.removeIf([](auto entry) { return entry.value().expired(); });
+        m_pruneAt = 2 * m_tables.size() + 64;
     }
     return table;
 }

@@ -1,162 +1,105 @@
 #include "engine/policy/Standing.h"
 
-#include "engine/policy/AliasTable.h"
-#include "engine/policy/Decision.h"
+#include "engine/policy/Decider.h"
 
 #include <algorithm>
-#include <map>
+#include <optional>
+#include <unordered_map>
 
 namespace meridian::policy {
 namespace {
 
-/// Encodes the decisions of one routed name.
-class NameMaker final
+/// Whether rules of a routed name hold other pool sets: then it must be prepared again.
+bool holdsOtherSets(const Decider &decider, const Health &a, std::uint32_t baseOfA, const Health &b, std::uint32_t baseOfB)
+{
+    for (std::uint32_t slot = 0; slot < decider.failbackSlots; ++slot) {
+        if (a.heldSet(baseOfA + slot) != b.heldSet(baseOfB + slot)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Where the routed names of a policy stood in another one that shares some of them.
+class FormerNumbers final
 {
 public:
-    NameMaker(const Policy &policy, const Health &health, const Decider &decider)
-        : m_policy(policy), m_health(health), m_decider(decider)
-    {
-        m_name->reasons.push_back({});
-    }
+    explicit FormerNumbers(const Policy &before) : m_before(before) {}
 
-    [[nodiscard]] std::shared_ptr<const StandingName> make()
+    [[nodiscard]] std::optional<std::uint32_t> of(std::uint32_t number, const Decider *decider)
     {
-        if (const CompiledRecordSet *set = m_decider.recordSet()) {
-            prepare(set->type, 0);
-        } else {
-            for (const auto type : {dns::RecordType::A, dns::RecordType::AAAA, dns::RecordType::CNAME}) {
-                const auto slot = static_cast<std::uint8_t>(typeSlot(type));
-                m_name->tableOf[slot] = slot;
-                prepare(type, slot);
+        // Most stand where they stood, or as much further as the one before them.
+        const std::uint32_t guess = number + m_shift;
+        if (guess < m_before.deciderCount() && &m_before.decider(guess) == decider) {
+            return guess;
+        }
+        if (m_numbers.empty()) {
+            for (std::uint32_t i = 0; i < m_before.deciderCount(); ++i) {
+                m_numbers.emplace(&m_before.decider(i), i);
             }
         }
-        m_name->answers.shrink_to_fit();
-        m_name->cells.shrink_to_fit();
-        m_name->buckets.shrink_to_fit();
-        m_name->octets.shrink_to_fit();
-        return m_name;
+        const auto found = m_numbers.find(decider);
+        if (found == m_numbers.end()) {
+            return std::nullopt;
+        }
+        m_shift = found->second - number;
+        return found->second;
     }
 
 private:
-    void prepare(dns::RecordType type, std::size_t slot)
-    {
-        static const QMap<QString, QString> kNoIdentifiers;
-        std::vector<std::uint32_t> &byClass = m_name->byClass[slot];
-        const SourceTable &table = *m_decider.sources;
-        const CompiledInstance *instance = m_decider.instance();
-        const bool isAlike = instance != nullptr && !instance->hasAnswerFor[typeSlot(type)];
-        const std::size_t count = isAlike ? 1 : table.classCount();
-        byClass.reserve(count);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            byClass.push_back(add(decide({m_policy, m_health, m_decider, type, table.sourceClass(i), kNoIdentifiers, nullptr})));
-        }
-    }
-
-    /// Sources that are answered alike share an answer.
-    [[nodiscard]] std::uint32_t add(Distribution distribution)
-    {
-        QByteArray key = QByteArray::number(static_cast<int>(distribution.rcode)) + '/' + QByteArray::number(distribution.ttl) + '/'
-            + (distribution.degraded ? 'd' : '-') + (distribution.isUnrouted ? 'u' : '-') + distribution.reason.toUtf8();
-        for (const Distribution::Entry &entry : distribution.entries) {
-            const Fraction::Wide terms[] = {entry.share.numerator(), entry.share.denominator()};
-            key.append(reinterpret_cast<const char *>(terms), sizeof terms);
-            for (const AnswerRecordPtr &record : entry.bucket.records) {
-                key += QByteArray::number(static_cast<int>(record->type)) + ':';
-                key.append(reinterpret_cast<const char *>(record->rdata.data()), static_cast<qsizetype>(record->rdata.size()));
-            }
-            key += ';';
-        }
-        const auto [at, isNew] = m_known.try_emplace(std::move(key), static_cast<std::uint32_t>(m_name->answers.size()));
-        if (isNew) {
-            encode(distribution);
-        }
-        return at->second;
-    }
-
-    void encode(const Distribution &distribution)
-    {
-        StandingAnswer answer;
-        answer.ttl = static_cast<std::uint32_t>(distribution.ttl);
-        answer.rcode = distribution.rcode;
-        answer.degraded = distribution.degraded;
-        answer.isUnrouted = distribution.isUnrouted;
-        if (distribution.extendedError) {
-            answer.extendedError = static_cast<std::uint16_t>(*distribution.extendedError);
-        }
-        if (!distribution.reason.isEmpty()) {
-            answer.reason = static_cast<std::uint32_t>(m_name->reasons.size());
-            m_name->reasons.push_back(distribution.reason.toUtf8());
-        }
-        std::vector<Fraction> shares;
-        const auto firstBucket = static_cast<std::uint32_t>(m_name->buckets.size());
-        for (const Distribution::Entry &entry : distribution.entries) {
-            shares.push_back(entry.share);
-            m_name->buckets.push_back(encode(entry.bucket));
-        }
-        answer.firstCell = static_cast<std::uint32_t>(m_name->cells.size());
-        answer.cells = static_cast<std::uint32_t>(shares.size());
-        if (!shares.empty()) {
-            const std::vector<AliasCell> cells = makeAliasTable(shares, firstBucket);
-            m_name->cells.insert(m_name->cells.end(), cells.begin(), cells.end());
-        }
-        m_name->answers.push_back(answer);
-    }
-
-    [[nodiscard]] StandingBucket encode(const Bucket &bucket)
-    {
-        std::vector<std::uint8_t> octets;
-        for (const AnswerRecordPtr &record : bucket.records) {
-            octets.push_back(static_cast<std::uint8_t>(record->rdata.size() >> 8));
-            octets.push_back(static_cast<std::uint8_t>(record->rdata.size() & 0xff));
-            octets.insert(octets.end(), record->rdata.begin(), record->rdata.end());
-        }
-        StandingBucket out;
-        out.size = static_cast<std::uint32_t>(octets.size());
-        out.count = static_cast<std::uint16_t>(bucket.records.size());
-        out.type = bucket.records.front()->type;
-        const QByteArray key(reinterpret_cast<const char *>(octets.data()), static_cast<qsizetype>(octets.size()));
-        const auto [at, isNew] = m_octetsAt.try_emplace(key, static_cast<std::uint32_t>(m_name->octets.size()));
-        if (isNew) {
-            m_name->octets.insert(m_name->octets.end(), octets.begin(), octets.end());
-        }
-        out.offset = at->second;
-        return out;
-    }
-
-    const Policy &m_policy;
-    const Health &m_health;
-    const Decider &m_decider;
-    std::shared_ptr<StandingName> m_name = std::make_shared<StandingName>();
-    std::map<QByteArray, std::uint32_t> m_known;
-    std::map<QByteArray, std::uint32_t> m_octetsAt;
+    const Policy &m_before;
+    std::uint32_t m_shift = 0; // modulo 2^32
+    std::unordered_map<const Decider *, std::uint32_t> m_numbers;
 };
-
-/// Rules whose held pool set differs belong to names that must be prepared again.
-bool holdsOtherSets(const Decider &decider, const Health &a, const Health &b)
-{
-    const CompiledInstance *instance = decider.instance();
-    return instance != nullptr && std::ranges::any_of(instance->rules, [&](const CompiledRule &rule) {
-        for (std::uint32_t slot = rule.failbackSlot; slot < rule.failbackSlot + 3; ++slot) {
-            if (a.heldSet(slot) != b.heldSet(slot)) {
-                return true;
-            }
-        }
-        return false;
-    });
-}
 
 } // namespace
 
-std::shared_ptr<const Standing> Standing::build(PolicyPtr policy, const Health &health)
+std::shared_ptr<const Standing> Standing::build(PolicyPtr policy, const Health &health, const std::shared_ptr<const Standing> &previous)
 {
     std::shared_ptr<Standing> out(new Standing);
-    out->m_names.reserve(policy->deciderCount());
-    for (std::uint32_t i = 0; i < policy->deciderCount(); ++i) {
-        out->m_names.push_back(NameMaker(*policy, health, policy->decider(i)).make());
-    }
     out->m_policy = std::move(policy);
     out->m_health = health;
+    const Policy &now = *out->m_policy;
+    out->m_names.resize(now.deciderCount());
+    out->m_entries.resize(now.deciderCount());
+    if (previous) {
+        out->takeOver(*previous);
+    }
+    for (std::uint32_t i = 0; i < out->m_names.size(); ++i) {
+        if (!out->m_names[i]) {
+            out->setName(i, StandingName::make(now, health, i));
+        }
+    }
     return out;
+}
+
+/// A routed name that both policies share decides by the same numbers of addresses: only their availability and what is
+/// held may differ.
+void Standing::takeOver(const Standing &previous)
+{
+    const Policy &before = *previous.m_policy;
+    const std::size_t common = std::min(before.addresses().size(), m_policy->addresses().size());
+    std::vector<bool> isTouched(m_policy->addresses().size(), false);
+    for (std::uint32_t i = 0; i < common; ++i) {
+        isTouched[i] = before.isAvailable(i, previous.m_health) != m_policy->isAvailable(i, m_health);
+    }
+    const bool isAnyTouched = std::ranges::find(isTouched, true) != isTouched.end();
+    FormerNumbers former(before);
+    for (std::uint32_t i = 0; i < m_names.size(); ++i) {
+        const Decider &decider = m_policy->decider(i);
+        const std::optional<std::uint32_t> old = former.of(i, &decider);
+        const auto usesTouched = [&] { return std::ranges::any_of(decider.addresses, [&](std::uint32_t address) { return isTouched[address]; }); };
+        const bool holds = old && !holdsOtherSets(decider, previous.m_health, before.failbackBase(*old), m_health, m_policy->failbackBase(i));
+        if (holds && !(isAnyTouched && usesTouched())) {
+            setName(i, previous.m_names[*old]);
+        }
+    }
+}
+
+void Standing::setName(std::uint32_t decider, std::shared_ptr<const StandingName> name)
+{
+    m_entries[decider] = {name.get(), m_policy->decider(decider).sources.get()};
+    m_names[decider] = std::move(name);
 }
 
 std::shared_ptr<const Standing> Standing::withHealth(const Health &health) const
@@ -164,6 +107,7 @@ std::shared_ptr<const Standing> Standing::withHealth(const Health &health) const
     std::shared_ptr<Standing> out(new Standing);
     out->m_policy = m_policy;
     out->m_health = health;
+    out->m_entries = m_entries;
     out->m_names = m_names;
     std::vector<bool> isTouched(m_names.size(), false);
     const std::span<const CompiledAddress> addresses = m_policy->addresses();
@@ -175,36 +119,20 @@ std::shared_ptr<const Standing> Standing::withHealth(const Health &health) const
         }
     }
     for (std::uint32_t i = 0; i < m_names.size(); ++i) {
-        if (isTouched[i] || holdsOtherSets(m_policy->decider(i), m_health, health)) {
-            out->m_names[i] = NameMaker(*m_policy, health, m_policy->decider(i)).make();
+        const std::uint32_t base = m_policy->failbackBase(i);
+        if (isTouched[i] || holdsOtherSets(m_policy->decider(i), m_health, base, health, base)) {
+            out->setName(i, StandingName::make(*m_policy, health, i));
         }
     }
     return out;
 }
 
-Standing::Found Standing::find(std::uint32_t decider, dns::RecordType type, const IpAddress *client, int prefixLength) const noexcept
-{
-    const StandingName &name = *m_names[decider];
-    const std::vector<std::uint32_t> &byClass = name.byClass[name.tableOf[typeSlot(type)]];
-    if (byClass.size() == 1) { // all clients are alike, or the table knows one class only
-        const SourceTable &table = *m_policy->decider(decider).sources;
-        const bool isLookedAt = table.looksAtClient() && table.classCount() == 1;
-        const int scope = isLookedAt ? table.find(client, prefixLength).scope : 0;
-        return {&name, &name.answers[byClass.front()], scope};
-    }
-    const SourceTable::Located located = m_policy->decider(decider).sources->find(client, prefixLength);
-    return {&name, &name.answers[byClass[located.sourceClass]], located.scope};
-}
-
 std::size_t Standing::memoryBytes() const
 {
-    std::size_t bytes = sizeof *this + m_names.size() * sizeof m_names.front();
+    constexpr std::size_t kPerName = sizeof(Entry) + sizeof(std::shared_ptr<const StandingName>) + 2 * sizeof(void *); // with the counts of the pointer
+    std::size_t bytes = sizeof *this + m_names.size() * kPerName;
     for (const auto &name : m_names) {
-        bytes += sizeof *name + name->answers.size() * sizeof(StandingAnswer) + name->cells.size() * sizeof(AliasCell)
-            + name->buckets.size() * sizeof(StandingBucket) + name->octets.size();
-        for (const auto &byClass : name->byClass) {
-            bytes += byClass.size() * sizeof(std::uint32_t);
-        }
+        bytes += name->memoryBytes();
     }
     return bytes;
 }

@@ -1,85 +1,26 @@
 #pragma once
 
-#include "engine/base/Random.h"
 #include "engine/dns/Types.h"
 #include "engine/policy/Health.h"
+#include "engine/policy/Decider.h"
 #include "engine/policy/Policy.h"
+#include "engine/policy/StandingName.h"
 
-#include <cstdint>
 #include <memory>
-#include <span>
 #include <vector>
 
 namespace meridian::policy {
 
-/// Records answered together, as they go on the wire: for each one 16 bits of length, then RDATA without compression, as
-/// in `dns::ZoneTree::data`. Whoever answers puts them into random order.
-struct StandingBucket
-{
-    std::uint32_t offset = 0;
-    std::uint32_t size = 0;
-    std::uint16_t count = 0;
-    dns::RecordType type = dns::RecordType::None; ///< CNAME may stand for another type
-};
-
-/// The prepared answer to one routed name and type for one class of sources.
-struct StandingAnswer
-{
-    std::uint32_t firstCell = 0;  ///< of its alias table
-    std::uint32_t cells = 0;      ///< buckets; 0: no records, `rcode` is the answer
-    std::uint32_t ttl = 0;        ///< seconds
-    dns::Rcode rcode = dns::Rcode::NoError;
-    std::uint16_t extendedError = kNoExtendedError; ///< RFC 8914 code
-    bool degraded = false;
-    bool isUnrouted = false;
-    std::uint32_t reason = 0;     ///< index of its text in `StandingName::reasons`
-
-    static constexpr std::uint16_t kNoExtendedError = 0xffff;
-};
-
-/// One cell of an alias table (Walker, Vose): with a uniform 64-bit number below `threshold` the cell's own bucket, else
-/// the other.
-struct AliasCell
-{
-    std::uint64_t threshold = 0;
-    std::uint32_t bucket = 0;
-    std::uint32_t alias = 0;
-};
-
-/// Everything prepared for one routed name, immutable and shared between standings until its health changes.
-struct StandingName
-{
-    std::vector<StandingAnswer> answers;     ///< distinct ones
-    /// Class of sources → index in `answers`; of an instance for A, AAAA and any other type, of a record set once for all.
-    std::vector<std::uint32_t> byClass[3];
-    std::uint8_t tableOf[3] = {0, 0, 0};       ///< A, AAAA, any other type → which of `byClass`
-    std::vector<AliasCell> cells;
-    std::vector<StandingBucket> buckets;
-    std::vector<std::uint8_t> octets;
-    std::vector<QByteArray> reasons;         ///< UTF-8 texts for the extended error; [0] is empty
-
-    [[nodiscard]] const StandingBucket &draw(const StandingAnswer &answer, Random &random) const
-    {
-        std::uint32_t bucket = cells[answer.firstCell].bucket;
-        if (answer.cells > 1) {
-            const AliasCell &cell = cells[answer.firstCell + random.below(answer.cells)];
-            bucket = random.next() < cell.threshold ? cell.bucket : cell.alias;
-        }
-        return buckets[bucket];
-    }
-    [[nodiscard]] std::span<const std::uint8_t> data(const StandingBucket &bucket) const
-    {
-        return std::span(octets).subspan(bucket.offset, bucket.size);
-    }
-};
-
 /// What a Responder reads per packet: for every routed name, type and class of sources an alias table over encoded
-/// buckets. Made by the one decision function, once for every class. Immutable; readers share it.
+/// buckets. Made by the one decision function, once for all classes that it treats alike. Immutable; readers share it.
 class Standing final
 {
 public:
     /// Prepares every routed name.
-    [[nodiscard]] static std::shared_ptr<const Standing> build(PolicyPtr policy, const Health &health);
+    [[nodiscard]] static std::shared_ptr<const Standing> build(PolicyPtr policy, const Health &health) { return build(std::move(policy), health, nullptr); }
+    /// The same; names that the policy took over from the one of `previous` (`CompileOptions::previous`) and whose health did
+    /// not change are shared with it.
+    [[nodiscard]] static std::shared_ptr<const Standing> build(PolicyPtr policy, const Health &health, const std::shared_ptr<const Standing> &previous);
     /// For another health: names that use a changed address are prepared again, the others shared.
     [[nodiscard]] std::shared_ptr<const Standing> withHealth(const Health &health) const;
 
@@ -91,7 +32,15 @@ public:
     };
     /// The answer of routed name `decider` (`ZoneTree::Set::routed`, `Node::instance`) for a question of `type` from a
     /// client of which `prefixLength` bits are known; null for an unknown client. No allocation, no lock.
-    [[nodiscard]] Found find(std::uint32_t decider, dns::RecordType type, const IpAddress *client, int prefixLength) const noexcept;
+    [[nodiscard]] Found find(std::uint32_t decider, dns::RecordType type, const IpAddress *client, int prefixLength) const noexcept
+    {
+        const Entry &entry = m_entries[decider];
+        if (!entry.name->looksAtClient(type)) {
+            return {entry.name, &entry.name->answer(type), 0};
+        }
+        const SourceTable::Located located = entry.sources->find(client, prefixLength);
+        return {entry.name, &entry.name->answer(type, located.sourceClass), located.scope};
+    }
 
     [[nodiscard]] const Policy &policy() const { return *m_policy; }
     [[nodiscard]] const PolicyPtr &sharedPolicy() const { return m_policy; }
@@ -99,11 +48,21 @@ public:
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
+    /// All that is read of a name before its block.
+    struct Entry
+    {
+        const StandingName *name = nullptr;
+        const SourceTable *sources = nullptr;
+    };
+
     Standing() = default;
+    void takeOver(const Standing &previous);
+    void setName(std::uint32_t decider, std::shared_ptr<const StandingName> name);
 
     PolicyPtr m_policy;
     Health m_health;
-    std::vector<std::shared_ptr<const StandingName>> m_names;
+    std::vector<Entry> m_entries;
+    std::vector<std::shared_ptr<const StandingName>> m_names; // what m_entries point to
 };
 
 } // namespace meridian::policy

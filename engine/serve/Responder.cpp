@@ -262,8 +262,7 @@ private:
         if (answer.extendedError != policy::StandingAnswer::kNoExtendedError) {
             m_error = static_cast<dns::ExtendedError>(answer.extendedError);
             m_ending.extendedError = &m_error;
-            const QByteArray &text = found.name->reasons[answer.reason];
-            m_ending.errorText = {text.constData(), static_cast<std::size_t>(text.size())};
+            m_ending.errorText = found.name->reason(answer);
         }
         if (answer.cells == 0) {
             withoutRecords(answer.rcode);
@@ -271,7 +270,7 @@ private:
         }
         const policy::StandingBucket &bucket = found.name->draw(answer, m_random);
         m_report.bucket = &bucket;
-        const auto data = found.name->data(bucket);
+        const auto data = policy::StandingName::data(bucket);
         if (!m_writer.records(Section::Answer, owner, bucket.type, answer.ttl, data, bucket.count, &m_random)) {
             m_writer.truncate();
             return std::nullopt;
@@ -403,7 +402,7 @@ QStringList AnswerReport::values() const
     if (bucket == nullptr) {
         return out;
     }
-    const auto data = standingName->data(*bucket);
+    const auto data = policy::StandingName::data(*bucket);
     for (std::size_t at = 0; at < data.size();) {
         const std::size_t length = static_cast<std::size_t>(data[at]) << 8 | data[at + 1];
         out += dns::rdataToString(bucket->type, data.subspan(at + 2, length));

@@ -174,7 +174,9 @@ private slots:
     void failbackKeepsASetWhileItServes()
     {
         // failback state holds the second set although the first is well again.
-        const auto policy = threeSets().compiled();
+        ProjectFixture f = threeSets();
+        f.instance.rules[0].failback.mode = model::Failback::Mode::Never;
+        const auto policy = f.compiled();
         policy::Health health;
         health.holdSet(0, 1);
         const policy::Question question{dns::Name::parse(QString::fromLatin1(kDomain)).value(), RecordType::A};

@@ -166,18 +166,19 @@ private:
                 QCOMPARE(found.answer->rcode, expected.rcode);
                 QCOMPARE(found.answer->degraded, expected.degraded);
                 QCOMPARE(found.answer->isUnrouted, expected.isUnrouted);
-                QCOMPARE(QString::fromUtf8(found.name->reasons[found.answer->reason]), expected.reason);
+                QCOMPARE(QString::fromUtf8(found.name->reason(*found.answer)), expected.reason);
                 QCOMPARE(found.answer->cells, static_cast<std::uint32_t>(expected.entries.size()));
-                const auto parts = partsOf(std::span(found.name->cells).subspan(found.answer->firstCell, found.answer->cells));
-                for (const auto &[bucket, part] : parts) {
-                    const auto data = found.name->data(found.name->buckets[bucket]);
+                const auto parts = partsOf(found.name->cells(*found.answer));
+                for (const auto &[position, part] : parts) {
+                    const policy::StandingBucket &bucket = found.name->bucket(position);
+                    const auto data = policy::StandingName::data(bucket);
                     const auto entry = std::ranges::find_if(expected.entries, [&](const auto &each) {
                         return std::ranges::equal(encoded(each.bucket), data);
                     });
                     QVERIFY(entry != expected.entries.end());
                     QVERIFY(std::abs(part - static_cast<long double>(entry->share.toDouble())) < 1e-12L);
-                    QCOMPARE(found.name->buckets[bucket].type, entry->bucket.records.front()->type);
-                    QCOMPARE(found.name->buckets[bucket].count, static_cast<std::uint16_t>(entry->bucket.records.size()));
+                    QCOMPARE(bucket.type, entry->bucket.records.front()->type);
+                    QCOMPARE(bucket.count, static_cast<std::uint16_t>(entry->bucket.records.size()));
                 }
             }
         }
