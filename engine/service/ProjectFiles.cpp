@@ -12,11 +12,6 @@ namespace {
 
 using store::ProjectStore;
 
-bool isUntitledFile(const QString &path)
-{
-    return QFileInfo(path).absolutePath() == QFileInfo(untitledFolder()).absoluteFilePath();
-}
-
 ProjectStore::Access accessOf(Workspace::OpenMode mode)
 {
     switch (mode) {
@@ -56,15 +51,19 @@ Result<OpenedProject> readAll(ProjectStore &opened, Workspace::OpenMode mode)
     return project;
 }
 
-/// Removes a project file that is closed, with what SQLite leaves beside it.
+} // namespace
+
+bool isUntitledFile(const QString &path)
+{
+    return QFileInfo(path).absolutePath() == QFileInfo(untitledFolder()).absoluteFilePath();
+}
+
 void removeFile(const QString &path)
 {
     for (const QLatin1StringView suffix : {""_L1, "-wal"_L1, "-shm"_L1}) {
         QFile::remove(path + suffix);
     }
 }
-
-} // namespace
 
 std::unexpected<Error> noProject()
 {

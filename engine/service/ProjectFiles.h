@@ -16,6 +16,10 @@ struct OpenedFile
 
 /// Where untitled projects live.
 [[nodiscard]] QString untitledFolder();
+/// Whether a file lies there.
+[[nodiscard]] bool isUntitledFile(const QString &path);
+/// Removes a project file that is closed, with what SQLite leaves beside it.
+void removeFile(const QString &path);
 
 // What a workspace does with files, on the store thread. Each leaves `slot` as it was when it fails.
 

@@ -125,6 +125,28 @@ QStringList Workspace::untitledFiles()
     return files;
 }
 
+Workspace::Summary Workspace::summaryOf(const QString &path)
+{
+    const Result<store::ProjectStore::Summary> read = store::ProjectStore::summary(path);
+    Summary summary;
+    if (read) {
+        summary = {read->name, read->lastEdited};
+    }
+    if (!summary.lastEdited.isValid()) {
+        summary.lastEdited = QFileInfo(path).lastModified().toUTC();
+    }
+    return summary;
+}
+
+bool Workspace::removeUntitled(const QString &path)
+{
+    if (!isUntitledFile(path) || !store::FileLock::take(path)) {
+        return false;
+    }
+    removeFile(path);
+    return !QFileInfo::exists(path);
+}
+
 quint64 Workspace::commit(model::ProjectPtr next, const EditInfo &info)
 {
     if (m_state != State::Open || !next) {

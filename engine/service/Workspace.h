@@ -90,6 +90,17 @@ public:
     /// open are left out.
     [[nodiscard]] static QStringList untitledFiles();
 
+    /// Name of the project in a file and time of its last edit (UTC; of the file itself where nothing was edited yet). An
+    /// empty name where the file cannot be read.
+    struct Summary
+    {
+        QString name;
+        QDateTime lastEdited;
+    };
+    [[nodiscard]] static Summary summaryOf(const QString &path);
+    /// Removes an untitled project for good. False if a console has it open or it is none.
+    static bool removeUntitled(const QString &path);
+
     /// Makes `next` the draft and queues its transaction with the journal line. Returns the edit's sequence number; 0 and
     /// nothing done if no project is open for editing. `stored` tells when it is on disk.
     quint64 commit(model::ProjectPtr next, const EditInfo &info);

@@ -7,9 +7,14 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <fcntl.h>
+#include <pwd.h>
 #include <unistd.h>
+
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -91,6 +96,12 @@ QString systemUser()
             return name;
         }
     }
+    std::array<char, 4096> buffer;
+    passwd entry{};
+    passwd *found = nullptr;
+    if (getpwuid_r(getuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found) {
+        return QString::fromLocal8Bit(found->pw_name);
+    }
     return u"user %1"_s.arg(getuid());
 }
 
@@ -159,6 +170,34 @@ Result<ProjectStore> ProjectStore::open(const QString &path, Access access)
     store.m_index = std::move(loaded->index);
     store.m_problems = std::move(loaded->problems);
     return store;
+}
+
+Result<ProjectStore::Summary> ProjectStore::summary(const QString &path)
+{
+    Result<Database> database = Database::open(path, Database::Mode::ReadOnly);
+    if (!database) {
+        return std::unexpected(located(database.error(), path));
+    }
+    if (const Result<int> version = schemaVersion(*database); !version) {
+        return std::unexpected(located(version.error(), path));
+    }
+    Summary summary;
+    const auto firstOf = [&database](std::string_view sql) -> Result<QByteArray> {
+        Result<Statement> select = database->prepare(sql);
+        if (!select) {
+            return std::unexpected(select.error());
+        }
+        const Result<bool> row = select->step();
+        return row ? Result<QByteArray>(*row ? select->bytes(0) : QByteArray()) : std::unexpected(row.error());
+    };
+    const Result<QByteArray> body = firstOf("SELECT body FROM project");
+    const Result<QByteArray> time = firstOf("SELECT time FROM journal ORDER BY number DESC LIMIT 1");
+    if (!body || !time) {
+        return std::unexpected(located(body ? time.error() : body.error(), path));
+    }
+    summary.name = QJsonDocument::fromJson(*body).object().value("name"_L1).toString();
+    summary.lastEdited = QDateTime::fromString(QString::fromUtf8(*time), Qt::ISODateWithMs);
+    return summary;
 }
 
 Result<qint64> ProjectStore::write(const model::ProjectPtr &next, const EditInfo &info)

@@ -7,6 +7,7 @@
 #include "engine/store/History.h"
 #include "engine/store/ProjectRows.h"
 
+#include <QDateTime>
 #include <QStringList>
 
 #include <optional>
@@ -30,6 +31,14 @@ public:
     /// Opens a file and reads its draft. Errors: `NotFound`; `Invalid` (no Meridian project); `TooNew`; `Damaged` (the file
     /// is not changed; `Salvage` may still read some of it); `Busy` (another program edits it); `Io`.
     [[nodiscard]] static Result<ProjectStore> open(const QString &path, Access access);
+
+    struct Summary
+    {
+        QString name;         ///< of the project
+        QDateTime lastEdited; ///< of the newest journal line; invalid without one
+    };
+    /// What a list of projects tells of a file, without reading the whole. Changes nothing and needs no lock.
+    [[nodiscard]] static Result<Summary> summary(const QString &path);
 
     /// The draft as it is stored.
     [[nodiscard]] const model::ProjectPtr &project() const { return m_project; }

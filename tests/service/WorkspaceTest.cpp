@@ -204,6 +204,10 @@ private slots:
             QVERIFY(!Workspace::untitledFiles().contains(untitled)); // in use
         }
         QCOMPARE(Workspace::untitledFiles(), QStringList{untitled});
+        const Workspace::Summary summary = Workspace::summaryOf(untitled);
+        QCOMPARE(summary.name, large(4)->name);
+        QVERIFY(summary.lastEdited.isValid());
+        QVERIFY(!Workspace::removeUntitled(u"/etc/hostname"_s)); // none of ours
 
         Workspace workspace;
         workspace.open(untitled);

@@ -67,6 +67,15 @@ private slots:
         const double found = contrast(palette.color(text), palette.color(surface));
         QVERIFY2(found >= kReadable, qPrintable(QString::number(found)));
     }
+    void edgesOfFieldsCanBeSeen()
+    {
+        for (const QPalette &palette : {Theme::lightPalette(), Theme::darkPalette()}) {
+            for (const QPalette::ColorRole surface : {QPalette::Window, QPalette::Base}) {
+                const double found = contrast(Theme::outline(palette), palette.color(surface));
+                QVERIFY2(found >= 3, qPrintable(QString::number(found)));
+            }
+        }
+    }
     void statesAreReadableAsTextAndAsSurface()
     {
         for (const QPalette &palette : {Theme::lightPalette(), Theme::darkPalette()}) {

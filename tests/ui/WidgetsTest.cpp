@@ -1,5 +1,6 @@
 #include "tests/support/TestMain.h"
 #include "ui/shell/Theme.h"
+#include "ui/widgets/ColumnFitter.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/FileDialog.h"
 #include "ui/widgets/Forms.h"
@@ -8,10 +9,13 @@
 #include "ui/widgets/SearchField.h"
 
 #include <QFormLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStandardItemModel>
+#include <QTableView>
 
 using namespace meridian;
 using namespace meridian::ui;
@@ -38,6 +42,44 @@ private slots:
         QTest::keyClick(&field, Qt::Key_Down);
         QTest::keyClick(&field, Qt::Key_Return);
         QCOMPARE(left.count(), 2);
+    }
+    void columnsGiveWayWidestFirstAndStayReadable()
+    {
+        QStandardItemModel model(0, 3);
+        QTableView table;
+        table.setModel(&model);
+        table.horizontalHeader()->setMinimumSectionSize(1);
+        new ColumnFitter(&table, {1, 2});
+        const QString wide(60, u'm');
+        model.appendRow({new QStandardItem(u"12:00"_s), new QStandardItem(u"192.0.2.1, 192.0.2.2"_s), new QStandardItem(wide)});
+        const int character = table.fontMetrics().averageCharWidth();
+        const auto widthOf = [&table](int column) { return table.columnWidth(column); };
+        const int needed = table.fontMetrics().horizontalAdvance(u"192.0.2.1, 192.0.2.2"_s);
+        table.resize(200 * character, 200);
+        table.show();
+        QTRY_COMPARE(widthOf(0) + widthOf(1) + widthOf(2), table.viewport()->width());
+        QVERIFY(widthOf(1) > needed); // takes what is to spare
+        table.resize(60 * character, 200);
+        QTRY_COMPARE(widthOf(0) + widthOf(1) + widthOf(2), table.viewport()->width());
+        QVERIFY(widthOf(1) >= needed); // whole: the long one gave way
+        table.resize(20 * character, 200);
+        QTRY_COMPARE(widthOf(2), 16 * character);
+        QCOMPARE(widthOf(1), 16 * character); // the table scrolls
+        QVERIFY(widthOf(0) >= table.fontMetrics().horizontalAdvance(u"12:00"_s));
+    }
+    void aWidthThatTheUserGaveSurvivesNewRows()
+    {
+        QStandardItemModel model(1, 2);
+        QTableView table;
+        table.setModel(&model);
+        new ColumnFitter(&table, {1});
+        table.resize(400, 200);
+        table.show();
+        QTRY_COMPARE(table.columnWidth(0) + table.columnWidth(1), table.viewport()->width());
+        table.setColumnWidth(1, 77);
+        model.appendRow({new QStandardItem(u"a"_s), new QStandardItem(QString(50, u'm'))});
+        QCoreApplication::processEvents();
+        QCOMPARE(table.columnWidth(1), 77);
     }
     void aMessageIsThereOnlyWhileItHasSomethingToSay()
     {

@@ -1,12 +1,13 @@
 #include "ui/shell/Theme.h"
 
+#include "ui/shell/ConsoleStyle.h"
+
 #include <QApplication>
 #include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
-#include <QStyleFactory>
 #include <QStyleHints>
 
 #include <array>
@@ -20,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 struct Colors
 {
-    QRgb window, base, alternateBase, button, text, secondary, disabled, highlight, highlightedText, link, separator, tip;
+    QRgb window, base, alternateBase, button, text, secondary, disabled, highlight, highlightedText, link, separator, outline, tip;
     std::array<QRgb, 6> states;   // order of State
     std::array<QRgb, 6> surfaces; // order of State
     std::array<QRgb, 8> series;
@@ -38,6 +39,7 @@ constexpr Colors kLight{
     .highlightedText = 0xffffffff,
     .link = 0xff0a58a8,
     .separator = 0xffd0d5db,
+    .outline = 0xff858d96,
     .tip = 0xfffdfdf4,
     .states = {0xff176f31, 0xff0a58a8, 0xff855300, 0xffb51f27, 0xff59636e, 0xff59636e},
     .surfaces = {0xffe3f4e7, 0xffe2eefb, 0xfffdf1d6, 0xfffce4e4, 0xffe9ecef, 0xffe9ecef},
@@ -56,6 +58,7 @@ constexpr Colors kDark{
     .highlightedText = 0xffffffff,
     .link = 0xff79b8ff,
     .separator = 0xff3c424a,
+    .outline = 0xff6b747e,
     .tip = 0xff2d3138,
     .states = {0xff56c271, 0xff79b8ff, 0xffe3ad45, 0xffff8d85, 0xffa3abb5, 0xffa3abb5},
     .surfaces = {0xff1d3324, 0xff1c2f45, 0xff3a2f16, 0xff41201f, 0xff2b2f35, 0xff2b2f35},
@@ -191,9 +194,7 @@ Theme::Theme(QObject *parent) : QObject(parent)
 void Theme::apply(Choice choice)
 {
     m_choice = choice;
-    if (QStyle *style = QStyleFactory::create(u"Fusion"_s)) {
-        QApplication::setStyle(style);
-    }
+    QApplication::setStyle(new ConsoleStyle); // the application owns it
     update();
 }
 
@@ -253,6 +254,11 @@ QColor Theme::surface(State state, const QPalette &palette)
 QColor Theme::secondaryText(const QPalette &palette)
 {
     return colorsOf(palette).secondary;
+}
+
+QColor Theme::outline(const QPalette &palette)
+{
+    return colorsOf(palette).outline;
 }
 
 QColor Theme::separator(const QPalette &palette)

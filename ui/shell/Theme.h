@@ -50,6 +50,8 @@ public:
     [[nodiscard]] static QColor surface(State state, const QPalette &palette);
     /// Text of less weight: details, hints, units.
     [[nodiscard]] static QColor secondaryText(const QPalette &palette);
+    /// Edge of a field or button: at least 3 : 1 against window and base (WCAG 2.1, 1.4.11).
+    [[nodiscard]] static QColor outline(const QPalette &palette);
     /// Lines between areas.
     [[nodiscard]] static QColor separator(const QPalette &palette);
     /// The n-th of the distinct colours of charts and shares; starts over after `seriesCount()`.

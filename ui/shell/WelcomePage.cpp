@@ -6,7 +6,9 @@
 #include "ui/shell/Settings.h"
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/IconLabel.h"
+#include "ui/widgets/MessageBox.h"
 
+#include <QAction>
 #include <QCommandLinkButton>
 #include <QDir>
 #include <QFileInfo>
@@ -127,6 +129,7 @@ void WelcomePage::refresh()
         QCommandLinkButton *way = newWay(u"project"_s, text, detail, u"recentProjectButton"_s);
         connect(way, &QPushButton::clicked, m_session, [this, path] { m_session->open(path); });
         m_recent->addWidget(way);
+        return way;
     };
     for (const QString &path : m_session->settings()->get(setting::recentProjects)) {
         if (QFileInfo::exists(path)) {
@@ -134,13 +137,44 @@ void WelcomePage::refresh()
         }
     }
     const QStringList untitled = service::Workspace::untitledFiles();
-    for (const QString &path : untitled.first(std::min(untitled.size(), kMaximumUntitled))) {
-        add(path, tr("Untitled project"),
-            tr("Last edited %1", "time").arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)));
+    const qsizetype shown = m_showsAll ? untitled.size() : std::min(untitled.size(), kMaximumUntitled);
+    for (const QString &path : untitled.first(shown)) {
+        const service::Workspace::Summary summary = service::Workspace::summaryOf(path);
+        const QString name = summary.name.isEmpty() ? tr("Untitled project") : tr("%1 (untitled)", "project name").arg(summary.name);
+        QCommandLinkButton *way =
+            add(path, name, tr("Last edited %1", "time").arg(QLocale().toString(summary.lastEdited.toLocalTime(), QLocale::ShortFormat)));
+        auto *remove = new QAction(icon(u"remove"_s), tr("Delete Untitled Project…"), way);
+        remove->setObjectName(u"deleteUntitledAction"_s);
+        way->setContextMenuPolicy(Qt::ActionsContextMenu);
+        way->addAction(remove);
+        connect(remove, &QAction::triggered, this, [this, path, name] { removeUntitled(path, name); });
+    }
+    if (shown < untitled.size()) {
+        auto *more = new QPushButton(tr("Show %n more untitled projects", nullptr, static_cast<int>(untitled.size() - shown)));
+        more->setObjectName(u"moreUntitledButton"_s);
+        connect(more, &QPushButton::clicked, this, [this] {
+            m_showsAll = true;
+            refresh();
+        });
+        m_recent->addWidget(more, 0, Qt::AlignLeft);
     }
     if (m_recent->isEmpty()) {
         m_recent->addWidget(newHint(tr("Projects that you open are listed here, the newest first.")));
     }
+}
+
+void WelcomePage::removeUntitled(const QString &path, const QString &name)
+{
+    const Question question{.title = tr("Delete Untitled Project"),
+                            .text = tr("\"%1\" has no file of its own: with it go its journal and its revisions.").arg(name),
+                            .detail = tr("This cannot be undone. To keep it, open it and give it a file."),
+                            .accept = tr("Delete"),
+                            .alternative = {}};
+    if (MessageBox::ask(this, question) == MessageBox::Answer::Accept && !service::Workspace::removeUntitled(path)) {
+        MessageBox::error(this, question.title,
+                          Error{Error::Kind::Busy, tr("The project cannot be deleted. Another console has it open. Close it there first."), path});
+    }
+    refresh();
 }
 
 } // namespace meridian::ui

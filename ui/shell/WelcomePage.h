@@ -23,9 +23,11 @@ signals:
 
 private:
     [[nodiscard]] QWidget *makeWays();
+    void removeUntitled(const QString &path, const QString &name);
 
     Session *m_session;
     QVBoxLayout *m_recent;
+    bool m_showsAll = false; ///< every untitled project, not only the newest
 };
 
 } // namespace meridian::ui

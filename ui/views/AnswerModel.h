@@ -14,7 +14,7 @@ class AnswerModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { TimeColumn, ClientColumn, QuestionColumn, AnswerColumn, ObjectColumn, TtlColumn, ScopeColumn, ColumnCount };
+    enum Column { TimeColumn, QuestionColumn, AnswerColumn, ObjectColumn, ClientColumn, TtlColumn, ScopeColumn, ColumnCount };
     static constexpr int kMaximum = 1000;
     /// Reference text of what answered.
     static constexpr int kObjectRole = Qt::UserRole + 1;

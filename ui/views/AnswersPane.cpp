@@ -3,6 +3,7 @@
 #include "ui/shell/Icons.h"
 #include "ui/views/AnswerModel.h"
 #include "ui/views/ObjectLinks.h"
+#include "ui/widgets/ColumnFitter.h"
 #include "ui/widgets/FileDialog.h"
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/InlineMessage.h"
@@ -97,8 +98,7 @@ QTableView *AnswersPane::makeTable()
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table->horizontalHeader()->setResizeContentsPrecision(50); // not all thousand rows for each answer
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setSectionResizeMode(AnswerModel::AnswerColumn, QHeaderView::Stretch);
+    new ColumnFitter(table, {AnswerModel::AnswerColumn, AnswerModel::ObjectColumn, AnswerModel::QuestionColumn});
     auto *links = new ObjectLinks(table, AnswerModel::ObjectColumn, AnswerModel::kObjectRole);
     connect(links, &ObjectLinks::activated, this, &AnswersPane::objectActivated);
     return table;
@@ -107,6 +107,12 @@ QTableView *AnswersPane::makeTable()
 void AnswersPane::setProject(const model::ProjectPtr &project)
 {
     m_model->setProject(project);
+}
+
+void AnswersPane::setServing(bool isServing)
+{
+    m_isServing = isServing;
+    refresh();
 }
 
 void AnswersPane::add(const QList<service::AnswerRecord> &records)
@@ -152,7 +158,8 @@ void AnswersPane::refresh()
     if (m_pause->isChecked()) {
         m_note->setText(tr("Paused. %n answers came since.", nullptr, static_cast<int>(m_held.size())));
     } else if (all == 0) {
-        m_note->setText(tr("No answers yet. Start the server and ask it; each answer appears here with the rule that gave it."));
+        m_note->setText(m_isServing ? tr("No answers yet. Ask the server; each answer appears here with the rule that gave it.")
+                                    : tr("No answers yet. Start the server and ask it; each answer appears here with the rule that gave it."));
     } else if (shown == 0) {
         m_note->setText(tr("No answer matches the search."));
     } else if (all == AnswerModel::kMaximum) {

@@ -26,6 +26,8 @@ public:
 
     void add(const QList<service::AnswerRecord> &records);
     void setProject(const model::ProjectPtr &project);
+    /// Whether a server runs that can be asked: what the empty list says.
+    void setServing(bool isServing);
     [[nodiscard]] AnswerModel *model() const { return m_model; }
 
 signals:
@@ -45,6 +47,7 @@ private:
     QToolButton *m_export;
     QLabel *m_note;
     InlineMessage *m_message;
+    bool m_isServing = false;
     QList<service::AnswerRecord> m_held; ///< what came while paused
 };
 

@@ -9,7 +9,6 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -20,7 +19,7 @@ using namespace Qt::StringLiterals;
 AskPane::AskPane(QWidget *parent)
     : QWidget(parent)
     , m_question(new QuestionFields(u"testServer"_s, this))
-    , m_command(new QLineEdit(this))
+    , m_command(new QPlainTextEdit(this))
     , m_copy(new QPushButton(tr("Copy Command"), this))
     , m_ask(new QPushButton(tr("Ask"), this))
     , m_message(new InlineMessage(this))
@@ -33,6 +32,9 @@ AskPane::AskPane(QWidget *parent)
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(font().pointSizeF());
     m_command->setFont(fixed);
+    m_command->setTabChangesFocus(true);
+    m_command->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_command->setFixedHeight(QFontMetrics(fixed).lineSpacing() * 2 + 2 * (m_command->frameWidth() + static_cast<int>(m_command->document()->documentMargin())));
     m_copy->setObjectName(u"testServerCopyDigButton"_s);
     m_ask->setObjectName(u"testServerAskButton"_s);
     m_message->setObjectName(u"testServerAskMessage"_s);
@@ -62,7 +64,7 @@ AskPane::AskPane(QWidget *parent)
         m_question->clearErrors();
         refresh();
     });
-    connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->toPlainText()); });
     connect(m_ask, &QPushButton::clicked, this, &AskPane::ask);
     connect(m_probe, &service::DnsProbe::replied, this, &AskPane::showReply);
     connect(m_probe, &service::DnsProbe::failed, this, &AskPane::showError);
@@ -93,13 +95,11 @@ void AskPane::refresh()
     m_ask->setEnabled(canAsk);
     m_copy->setEnabled(canAsk);
     if (canAsk) {
-        m_command->setText(service::digCommand(m_server->toString(), m_port, dnsQuestion()));
+        m_command->setPlainText(service::digCommand(m_server->toString(), m_port, dnsQuestion()));
     } else {
         m_command->clear();
     }
     m_command->setPlaceholderText(m_server ? tr("Choose a name to ask for.") : tr("Start the server to ask it."));
-    m_command->setCursorPosition(0);
-    m_command->setToolTip(m_command->text());
 }
 
 void AskPane::ask()

@@ -5,7 +5,6 @@
 
 #include <QWidget>
 
-class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
 
@@ -35,7 +34,7 @@ private:
     void showError(const Error &error);
 
     QuestionFields *m_question;
-    QLineEdit *m_command;
+    QPlainTextEdit *m_command;
     QPushButton *m_copy;
     QPushButton *m_ask;
     InlineMessage *m_message;

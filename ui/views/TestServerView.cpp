@@ -210,6 +210,7 @@ void TestServerView::setState(ServerState state)
     m_button->setIcon(icon(isServing ? u"stop"_s : u"play"_s));
     m_address->setEnabled(state == ServerState::Stopped);
     m_port->setEnabled(state == ServerState::Stopped);
+    m_answers->setServing(isServing);
     if (isServing) {
         const QString address = m_context.engine->serverAddress();
         const quint16 port = m_context.engine->serverPort();
