@@ -274,4 +274,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>meridian::ui::WelcomePage</name>
+    <message numerus="yes">
+        <source>Show %n more untitled projects</source>
+        <translation>
+            <numerusform>Show %n more untitled project</numerusform>
+            <numerusform>Show %n more untitled projects</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -2867,6 +2867,58 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::CountingBar</name>
+    <message>
+        <source>People</source>
+        <translation>人口</translation>
+    </message>
+    <message>
+        <source>IPv4 addresses</source>
+        <translation>IPv4 地址</translation>
+    </message>
+    <message>
+        <source>Own figures…</source>
+        <translation>自有数据…</translation>
+    </message>
+    <message>
+        <source>What changes, loads and failures are counted by. Own figures: a table (CSV) with the columns country, demand and, if known, city.</source>
+        <translation>变化、负载和故障的统计依据。自有数据：含 country、demand 列及可选 city 列的表格 (CSV)。</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>percent, after a number</comment>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>How much of the capacity of all endpoints the whole world asks for. Loads and failures follow from it.</source>
+        <translation>全世界的需求占全部端点容量的比例。负载和故障据此计算。</translation>
+    </message>
+    <message>
+        <source>&amp;Count by</source>
+        <translation>统计依据(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Demand</source>
+        <translation>需求(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Own Figures</source>
+        <translation>自有数据</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt)</source>
+        <translation>表格 (*.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>Cannot read "%1": %2. Choose another file.</source>
+        <translation>无法读取“%1”：%2。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>"%1" has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
+        <translation>“%1”超过 16 MB。按国家和城市的表格要小得多；请选择其他文件。</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::EndpointTable</name>
     <message>
         <source>%1 (down)</source>
@@ -2915,6 +2967,47 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Change</source>
         <translation>变化</translation>
+    </message>
+    <message>
+        <source>Part of the world's people that gets this endpoint</source>
+        <translation>由该端点服务的世界人口比例</translation>
+    </message>
+    <message>
+        <source>Demand over capacity, for a demand of the part of all capacity that is set below</source>
+        <translation>需求与容量之比，需求按所设的总容量比例计算</translation>
+    </message>
+    <message>
+        <source>Part of the IPv4 addresses of the world's countries</source>
+        <translation>各国 IPv4 地址的比例</translation>
+    </message>
+    <message>
+        <source>Part of the dry land. Nobody asks from there; it is how the area looks on a map.</source>
+        <translation>陆地面积的比例。没有人从那里查询；它只是该区域在地图上的样子。</translation>
+    </message>
+    <message>
+        <source>Part of the demand in your own figures</source>
+        <translation>自有数据中的需求比例</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>IPv4</source>
+        <translation>IPv4</translation>
+    </message>
+    <message>
+        <source>Land</source>
+        <translation>陆地</translation>
+    </message>
+    <message>
+        <source>Own</source>
+        <translation>自有</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>load in percent and a sign that it is too much</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -3037,6 +3130,76 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>The project answers no name yet. Add an instance or a record set; its answers are explained here.</source>
         <translation>项目还不应答任何名称。请添加实例或记录集；其应答会在这里得到解释。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::FailurePane</name>
+    <message>
+        <source>(gone)</source>
+        <comment>an endpoint that is no more</comment>
+        <translation>（已删除）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>What happens if one endpoint dies, the worst first</source>
+        <translation>某个端点宕机的后果，最坏的在前</translation>
+    </message>
+    <message>
+        <source>If it dies</source>
+        <translation>若其宕机</translation>
+    </message>
+    <message>
+        <source>Most goes to</source>
+        <translation>主要转往</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>增加</translation>
+    </message>
+    <message>
+        <source>Highest load</source>
+        <translation>最高负载</translation>
+    </message>
+    <message>
+        <source>Fewer than two endpoints serve: none can take over from another.</source>
+        <translation>提供服务的端点不足两个：无法互相接管。</translation>
+    </message>
+    <message>
+        <source>Worst single failure: %1. %2 takes most of it over.</source>
+        <comment>endpoint that dies, its heir</comment>
+        <translation>最坏的单点故障：%1。主要由 %2 接管。</translation>
+    </message>
+    <message>
+        <source>%1 is then loaded with %2 of its capacity.</source>
+        <comment>endpoint, percent</comment>
+        <translation>届时 %1 的负载为其容量的 %2。</translation>
+    </message>
+    <message>
+        <source>No endpoint is overloaded by a single failure at this demand.</source>
+        <translation>在此需求下，任何单点故障都不会使端点过载。</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>+%1 pp</source>
+        <comment>percentage points</comment>
+        <translation>+%1 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>percent of capacity, endpoint</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -3976,6 +4139,10 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <source>%z is the zoom, %x the column, %y the row. The server of OpenStreetMap is run by volunteers: see operations.osmfoundation.org/policies/tiles before you use it for many people, or name a server of your own.</source>
         <translation>%z 为缩放级别，%x 为列，%y 为行。OpenStreetMap 的服务器由志愿者运营：供多人使用前请查看 operations.osmfoundation.org/policies/tiles，或填写自己的服务器。</translation>
     </message>
+    <message>
+        <source>Suggest Biases of %1</source>
+        <translation>建议 %1 的偏置</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::MapPanel</name>
@@ -3996,47 +4163,20 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <translation>端点、偏置和份额</translation>
     </message>
     <message>
-        <source>Cities that get another endpoint, largest first</source>
-        <translation>改由其他端点服务的城市，从大到小</translation>
+        <source>Suggest Biases…</source>
+        <translation>建议偏置…</translation>
     </message>
     <message>
-        <source>City</source>
-        <translation>城市</translation>
+        <source>Finds biases for the shares that endpoints shall have.</source>
+        <translation>为端点应有的份额寻找偏置。</translation>
     </message>
     <message>
-        <source>People around</source>
-        <translation>周边人口</translation>
+        <source>Moves</source>
+        <translation>变动</translation>
     </message>
     <message>
-        <source>Before</source>
-        <translation>之前</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
-        <source>(gone)</source>
-        <comment>an endpoint that is no more</comment>
-        <translation>（已删除）</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>number and name of an endpoint</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Nobody gets another endpoint.</source>
-        <translation>没有人改由其他端点服务。</translation>
-    </message>
-    <message>
-        <source>%1 % of all people get another endpoint. Places are counted around larger cities.</source>
-        <translation>全部人口的 %1% 改由其他端点服务。按较大城市周边统计。</translation>
-    </message>
-    <message>
-        <source>%1 M</source>
-        <comment>millions of people</comment>
-        <translation>%1 百万</translation>
+        <source>Failures</source>
+        <translation>故障</translation>
     </message>
 </context>
 <context>
@@ -4120,6 +4260,42 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Double-click to see what happens if it fails.</source>
         <translation>双击可查看它故障时的情形。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MovedPane</name>
+    <message>
+        <source>Cities that get another endpoint, largest first</source>
+        <translation>改由其他端点服务的城市，从大到小</translation>
+    </message>
+    <message>
+        <source>City</source>
+        <translation>城市</translation>
+    </message>
+    <message>
+        <source>People around</source>
+        <translation>周边人口</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Nobody gets another endpoint.</source>
+        <translation>没有人改由其他端点服务。</translation>
+    </message>
+    <message>
+        <source>%1 % of all people get another endpoint. Places are counted around larger cities.</source>
+        <translation>全部人口的 %1% 改由其他端点服务。按较大城市周边统计。</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <comment>millions of people</comment>
+        <translation>%1 百万</translation>
     </message>
 </context>
 <context>
@@ -4887,6 +5063,124 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Decided by</source>
         <translation>决定者</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::SuggestDialog</name>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Suggest Biases</source>
+        <translation>建议偏置</translation>
+    </message>
+    <message>
+        <source>Keep Loads Below 100 %</source>
+        <translation>使负载低于 100%</translation>
+    </message>
+    <message>
+        <source>Limits every endpoint to the share that its capacity takes at the demand set beside the map.</source>
+        <translation>按地图旁所设的需求，将每个端点限制在其容量可承受的份额内。</translation>
+    </message>
+    <message>
+        <source>Suggest</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Set Biases</source>
+        <translation>设置偏置</translation>
+    </message>
+    <message>
+        <source>Say what part of the demand an endpoint shall have, or have at most. The others take the rest. Biases that reach it with little change are looked for; a large city moves as a whole, so half a percent is close enough.</source>
+        <translation>指定端点应承担的需求份额，或其上限，其余由其他端点承担。将寻找改动较小且能达到目标的偏置；大城市会整体移动，因此相差半个百分点即视为达到。</translation>
+    </message>
+    <message>
+        <source>Endpoints and the shares they shall have</source>
+        <translation>端点及其应有的份额</translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation>端点</translation>
+    </message>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Bias now</source>
+        <translation>当前偏置</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Share now</source>
+        <translation>当前份额</translation>
+    </message>
+    <message>
+        <source>Load then</source>
+        <translation>之后负载</translation>
+    </message>
+    <message>
+        <source>Goal of %1</source>
+        <translation>%1 的目标</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <comment>goal of an endpoint: any share</comment>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>至多</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>恰好</translation>
+    </message>
+    <message>
+        <source>Share that %1 shall have</source>
+        <translation>%1 应有的份额</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>percent, after a number</comment>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>No endpoint has a goal. Choose "at most" or "exactly" for one and give its share.</source>
+        <translation>没有端点设有目标。请为某个端点选择“至多”或“恰好”并填写份额。</translation>
+    </message>
+    <message>
+        <source>The shares add up to %1 and all demand must go somewhere. Raise one, or leave an endpoint free.</source>
+        <translation>各份额合计 %1，而全部需求必须有去处。请提高其中一个，或让某个端点不限。</translation>
+    </message>
+    <message>
+        <source>Looking for biases…</source>
+        <translation>正在寻找偏置…</translation>
+    </message>
+    <message>
+        <source>The biases of now already reach this.</source>
+        <translation>当前偏置已达到目标。</translation>
+    </message>
+    <message>
+        <source>No other biases come nearer to this.</source>
+        <translation>没有其他偏置更接近目标。</translation>
+    </message>
+    <message>
+        <source>%1 of the demand would get another endpoint.</source>
+        <translation>%1 的需求将改由其他端点服务。</translation>
+    </message>
+    <message>
+        <source>No biases were found that reach all of it. These come nearest: one share is %1 away from its goal.</source>
+        <translation>未找到能全部达到目标的偏置。以下最为接近：有一个份额与目标相差 %1。</translation>
     </message>
 </context>
 <context>

@@ -181,7 +181,11 @@ Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequ
         const auto largest = std::ranges::max_element(byCell[i], [&](const auto &a, const auto &b) {
             return a.second != b.second ? a.second < b.second : world.values(a.first) > world.values(b.first);
         });
-        report.cells.push_back({static_cast<qsizetype>(i), position[largest->first], largest->second});
+        SimulatedCell cell{static_cast<qsizetype>(i), position[largest->first], largest->second, {}};
+        for (const auto &[answer, part] : byCell[i]) {
+            cell.parts.emplace_back(position[answer], part);
+        }
+        report.cells.push_back(std::move(cell));
     }
     return report;
 }

@@ -39,12 +39,13 @@ struct SimulatedCountry
     QList<SimulatedShare> shares;
 };
 
-/// What the people around one city get: index in `SimulateReport::shares` of the largest part.
+/// What the people around one city get.
 struct SimulatedCell
 {
-    qsizetype cell = 0;  ///< index in `geo::Population::cells()`
-    qsizetype answer = 0;
-    double share = 0;    ///< of that answer in the cell
+    qsizetype cell = 0;   ///< index in `geo::Population::cells()`
+    qsizetype answer = 0; ///< index in `SimulateReport::shares` of the largest part
+    double share = 0;     ///< of that answer in the cell
+    std::vector<std::pair<qsizetype, double>> parts; ///< every answer and its part of the cell; they add up to 1
 };
 
 struct SimulateReport

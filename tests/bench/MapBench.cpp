@@ -95,9 +95,8 @@ BENCHMARK(worldPicture)->DenseRange(2, 8, 2)->Unit(benchmark::kMillisecond);
 void shares(benchmark::State &state)
 {
     const ui::MapSubject subject = subjectOf(static_cast<int>(state.range(0)));
-    const geo::Population &population = geo::Population::builtin();
     for (auto _ : state) {
-        benchmark::DoNotOptimize(ui::MapShares::of(subject, population));
+        benchmark::DoNotOptimize(ui::MapShares::count(subject));
     }
 }
 BENCHMARK(shares)->Arg(5)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);

@@ -1,8 +1,10 @@
 #include "tests/support/SharedFiles.h"
 #include "tests/support/TestMain.h"
 
+#include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
+#include <QSet>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -79,6 +81,24 @@ QStringList placesIn(const QString &text)
 
 } // namespace
 
+/// The texts that a source file hands to `tr`, as the program sees them.
+QStringList textsOf(const QByteArray &source)
+{
+    static const QRegularExpression call(uR"x(\btr\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+))x"_s);
+    static const QRegularExpression literal(uR"x("((?:[^"\\]|\\.)*)")x"_s);
+    QStringList texts;
+    const QString code = QString::fromUtf8(source);
+    for (auto match = call.globalMatch(code); match.hasNext();) {
+        const QString literals = match.next().captured(1);
+        QString text;
+        for (auto part = literal.globalMatch(literals); part.hasNext();) {
+            text += part.next().captured(1);
+        }
+        texts.append(text.replace(u"\\n"_s, u"\n"_s).replace(u"\\\""_s, u"\""_s).replace(u"\\\\"_s, u"\\"_s));
+    }
+    return texts;
+}
+
 /// Keeps the translations whole: every text of the window has its translation, and no value is lost in it.
 class TranslationsTest final : public QObject
 {
@@ -115,6 +135,35 @@ private slots:
             }
         }
         QVERIFY2(broken.isEmpty(), qPrintable(broken.join(u'\n')));
+    }
+    void everyTextOfTheSourcesHasAMessage()
+    {
+        QSet<QString> known, plurals;
+        for (const Message &message : messagesOf(u"translations/meridian_zh_CN.ts"_s)) {
+            known.insert(message.source);
+        }
+        for (const Message &message : messagesOf(u"translations/meridian_en.ts"_s)) {
+            plurals.insert(message.source);
+        }
+        QStringList missing;
+        qsizetype found = 0;
+        for (const QString &folder : {u"ui"_s, u"app"_s}) {
+            QDirIterator files(sourcePath(folder), {u"*.cpp"_s, u"*.h"_s}, QDir::Files, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                QFile file(files.next());
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                for (const QString &text : textsOf(file.readAll())) {
+                    ++found;
+                    if (!known.contains(text)) {
+                        missing.append(u"%1: \"%2\" is not in translations/meridian_zh_CN.ts"_s.arg(file.fileName(), text));
+                    } else if (text.contains(u"%n"_s) && !plurals.contains(text)) {
+                        missing.append(u"%1: \"%2\" is not in translations/meridian_en.ts"_s.arg(file.fileName(), text));
+                    }
+                }
+            }
+        }
+        QVERIFY(found > 500);
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(u'\n')));
     }
 };
 MERIDIAN_TEST(TranslationsTest)

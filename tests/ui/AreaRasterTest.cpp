@@ -277,7 +277,7 @@ private slots:
             for (const Routing::Formula formula : {Routing::Formula::Linear, Routing::Formula::LegacyInverse}) {
                 subject.policy = policy;
                 subject.formula = formula;
-                const MapShares shares = MapShares::of(subject, population);
+                const MapShares shares = MapShares::count(subject);
                 std::vector<policy::RankedItem> items = subject.rankedItems();
                 items.erase(items.begin()); // is down
                 const policy::Ranking ranking(policy, formula, items);
@@ -291,7 +291,7 @@ private slots:
                     }
                 }
                 for (std::size_t i = 0; i < people.size(); ++i) {
-                    QVERIFY2(std::abs(people[i] - shares.people[i]) < 1e-12, qPrintable(QString::number(i)));
+                    QVERIFY2(std::abs(people[i] - shares.of(MapMeasure::People)[i]) < 1e-12, qPrintable(QString::number(i)));
                 }
             }
         }

@@ -61,7 +61,7 @@ void EndpointTable::setReport(const MapShareReport &report)
 {
     m_report = report;
     if (rowCount() > 0) {
-        emit dataChanged(index(0, People), index(rowCount() - 1, Change));
+        emit dataChanged(index(0, People), index(rowCount() - 1, Own));
     }
 }
 
@@ -81,6 +81,12 @@ int EndpointTable::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
+QString EndpointTable::partText(MapMeasure measure, std::size_t row) const
+{
+    const std::vector<double> &parts = m_report.parts[static_cast<std::size_t>(measure)];
+    return row < parts.size() ? tr("%1 %", "percent").arg(QLocale().toString(parts[row] * 100, 'f', 1)) : QString();
+}
+
 QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) const
 {
     const auto at = static_cast<std::size_t>(row);
@@ -89,8 +95,17 @@ QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) co
     case Name: return endpoint.isAvailable ? endpoint.label : tr("%1 (down)").arg(endpoint.label);
     case Location: return endpoint.location;
     case Bias: return biasText(endpoint.bias);
-    case People:
-        return at < m_report.people.size() ? tr("%1 %", "percent").arg(locale.toString(m_report.people[at] * 100, 'f', 1)) : QString();
+    case People: return partText(MapMeasure::People, at);
+    case Addresses: return partText(MapMeasure::Addresses, at);
+    case Land: return partText(MapMeasure::Land, at);
+    case Own: return partText(MapMeasure::Own, at);
+    case Load: {
+        if (at >= m_report.load.size() || !m_report.load[at]) {
+            return {};
+        }
+        const QString number = tr("%1 %", "percent").arg(locale.toString(*m_report.load[at] * 100, 'f', 0));
+        return *m_report.load[at] > 1 ? tr("%1 %2", "load in percent and a sign that it is too much").arg(Theme::stateSign(State::Warning), number) : number;
+    }
     case Change: {
         if (at >= m_report.change.size()) {
             return {};
@@ -116,8 +131,13 @@ QVariant EndpointTable::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return text(endpoint, index.row(), index.column());
     case Qt::EditRole: return index.column() == Bias ? QVariant(endpoint.bias) : QVariant(text(endpoint, index.row(), index.column()));
     case Qt::DecorationRole: return index.column() == Name ? QVariant(badge(index.row())) : QVariant();
+    case Qt::ForegroundRole:
+        return index.column() == Load && static_cast<std::size_t>(index.row()) < m_report.load.size()
+                && m_report.load[static_cast<std::size_t>(index.row())].value_or(0) > 1
+            ? QVariant(Theme::color(State::Warning, QGuiApplication::palette()))
+            : QVariant();
     case Qt::TextAlignmentRole:
-        return index.column() >= Bias ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant(Qt::AlignLeft | Qt::AlignVCenter);
+        return index.column() >= Bias && index.column() != Location ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::ToolTipRole:
         return index.column() == Location && endpoint.isAssumed
             ? QVariant(tr("%1. The exact place is not known; this point stands for it.").arg(endpoint.location))
@@ -131,8 +151,19 @@ QVariant EndpointTable::data(const QModelIndex &index, int role) const
 
 QVariant EndpointTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation == Qt::Horizontal && section == Change && role == Qt::ToolTipRole) {
-        return m_comparison;
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole) {
+        switch (section) {
+        case People: return tr("Part of the world's people that gets this endpoint");
+        case Change: return m_comparison;
+        case Load: return tr("Demand over capacity, for a demand of the part of all capacity that is set below");
+        case Addresses: return tr("Part of the IPv4 addresses of the world's countries");
+        case Land: return tr("Part of the dry land. Nobody asks from there; it is how the area looks on a map.");
+        case Own: return tr("Part of the demand in your own figures");
+        default: return {};
+        }
+    }
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole) {
+        return section >= Bias && section != Location ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     }
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
@@ -143,6 +174,10 @@ QVariant EndpointTable::headerData(int section, Qt::Orientation orientation, int
     case Bias: return tr("Bias");
     case People: return tr("People");
     case Change: return tr("Change");
+    case Load: return tr("Load");
+    case Addresses: return tr("IPv4");
+    case Land: return tr("Land");
+    case Own: return tr("Own");
     default: return {};
     }
 }

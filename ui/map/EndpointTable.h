@@ -11,7 +11,7 @@ class EndpointTable final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Name, Location, Bias, People, Change, ColumnCount };
+    enum Column { Name, Bias, People, Change, Load, Addresses, Land, Own, Location, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -35,6 +35,7 @@ signals:
     void biasEdited(int endpoint, int bias);
 
 private:
+    [[nodiscard]] QString partText(MapMeasure measure, std::size_t row) const;
     [[nodiscard]] QString text(const MapEndpoint &endpoint, int row, int column) const;
 
     std::optional<MapSubject> m_subject;

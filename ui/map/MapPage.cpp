@@ -101,6 +101,8 @@ void MapPage::connectParts()
     connect(m_panel, &MapPanel::biasChosen, this, &MapPage::keepBias);
     connect(m_panel, &MapPanel::formulaChosen, this, &MapPage::keepFormula);
     connect(m_panel, &MapPanel::cityChosen, this, &MapPage::showPlace);
+    connect(m_panel, &MapPanel::countingChanged, this, &MapPage::refresh);
+    connect(m_panel, &MapPanel::biasesSuggested, this, &MapPage::keepSuggestion);
     const auto follow = [this] {
         fillChooser();
         refresh();
@@ -217,24 +219,24 @@ MapState MapPage::comparison() const
             whole.endpoints[i].isAvailable = known->endpoints[i].isAvailable;
             whole.endpoints[i].isOff = false;
         }
-        return {whole, m_context.document->project(), down};
+        return {whole, m_context.document->project(), down, {}};
     }
     if (m_context.workspace != nullptr) {
         if (auto live = mapSubjectOf(*m_context.workspace->live(), m_ref, ids, MapView::language())) {
             m_panel->setComparison(tr("Change of the share against Live"), tr("Places that move against Live"));
-            return {*live, m_context.workspace->live(), down};
+            return {*live, m_context.workspace->live(), down, {}};
         }
     }
     if (!m_subject->isTunable()) {
         m_panel->setComparison(tr("Change of the share against Live, which does not have it yet"), tr("Places that move against Live"));
-        return {*m_subject, m_context.document->project(), down};
+        return {*m_subject, m_context.document->project(), down, {}};
     }
     m_panel->setComparison(tr("Change of the share against no bias"), tr("Places that move against no bias"));
     MapSubject plain = *m_subject;
     for (MapEndpoint &endpoint : plain.endpoints) {
         endpoint.bias = 0;
     }
-    return {plain, m_context.document->project(), down};
+    return {plain, m_context.document->project(), down, {}};
 }
 
 void MapPage::refresh()
@@ -248,7 +250,10 @@ void MapPage::refresh()
     m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
     if (m_subject) {
         const MapState before = comparison();
-        m_counter->count({*m_subject, m_context.document->project(), before.down + offAddresses()}, before, MapView::language());
+        MapCounting counting = m_panel->counting();
+        counting.isPreview = m_preview.has_value();
+        counting.language = MapView::language();
+        m_counter->count({*m_subject, m_context.document->project(), before.down + offAddresses(), {}}, before, counting);
     }
     if (m_asked) {
         showPlace(*m_asked);

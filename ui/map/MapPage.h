@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/map/MapExport.h"
-#include "ui/map/MapShares.h"
+#include "ui/map/ShareCounter.h"
 #include "ui/shell/PageFactory.h"
 
 #include <functional>
@@ -83,6 +83,8 @@ private:
     void showMenu(int endpoint, QPoint globalPosition);
     [[nodiscard]] MapEndpoint *endpointAt(int endpoint);
     void keepBias(int endpoint, int bias, bool isFinished);
+    /// Takes biases by endpoint as one step.
+    void keepSuggestion(const std::vector<int> &biases);
     void keepFormula(model::Routing::Formula formula);
     /// Changes the routing of the shown record set as one step.
     void editRouting(const QString &text, const QString &mergeKey, const std::function<void(model::Routing &)> &change);

@@ -136,6 +136,18 @@ void MapPage::keepPlace(int endpoint, const geo::LatLon &place, bool isFinished)
     }
 }
 
+void MapPage::keepSuggestion(const std::vector<int> &biases)
+{
+    editRouting(tr("Suggest Biases of %1").arg(m_subject ? m_subject->title : QString()), {}, [&biases](model::Routing &routing) {
+        for (std::size_t i = 0; i < routing.items.size() && i < biases.size(); ++i) {
+            if (routing.items[i].bias.value_or(0) != biases[i]) {
+                routing.items[i].bias = biases[i];
+            }
+        }
+    });
+    m_context.document->endMerge();
+}
+
 void MapPage::keepFormula(model::Routing::Formula formula)
 {
     editRouting(tr("Change Bias Formula"), {}, [formula](model::Routing &routing) { routing.formula = formula; });

@@ -1,30 +1,28 @@
 #include "ui/map/MapPanel.h"
 
 #include "ui/map/BiasEditor.h"
-#include "ui/widgets/Forms.h"
+#include "ui/map/CountingBar.h"
+#include "ui/map/FailurePane.h"
+#include "ui/map/MovedPane.h"
+#include "ui/map/SuggestDialog.h"
+#include "ui/widgets/ColumnFitter.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
-#include <QScopedValueRollback>
-#include <QSignalBlocker>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QTableWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using meridian::model::Routing;
 
 namespace meridian::ui {
 namespace {
-
-constexpr std::size_t kMostCities = 100;
 
 /// Numbers from −99 to 99 in the column of biases.
 class BiasDelegate final : public QStyledItemDelegate
@@ -41,46 +39,69 @@ public:
     }
 };
 
-QTableWidgetItem *newCell(const QString &text, Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter)
-{
-    auto *item = new QTableWidgetItem(text);
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-    item->setTextAlignment(alignment);
-    return item;
-}
-
 } // namespace
 
 MapPanel::MapPanel(QWidget *parent)
-    : QWidget(parent), m_table(new EndpointTable(this)), m_view(new QTableView(this)), m_bias(new BiasEditor(this)), m_formulaLabel(new QLabel(tr("&Formula"), this)),
-      m_formula(new QComboBox(this)), m_movedTitle(newHeading({}, this)), m_movedText(newHint({}, this)), m_cities(new QTableWidget(this))
+    : QWidget(parent), m_table(new EndpointTable(this)), m_view(new QTableView(this)), m_counting(new CountingBar(this)), m_bias(new BiasEditor(this)),
+      m_formulaLabel(new QLabel(tr("&Formula"), this)), m_formula(new QComboBox(this)), m_suggest(new QPushButton(tr("Suggest Biases…"), this)),
+      m_moved(new MovedPane), m_failures(new FailurePane)
 {
     makeTable();
-    makeMoved();
     m_formula->setObjectName(u"biasFormula"_s);
     m_formula->addItem(tr("distance × (1 − bias/100)"), static_cast<int>(Routing::Formula::Linear));
     m_formula->addItem(tr("before 2023: distance ÷ (1 + bias/100) for a negative bias"), static_cast<int>(Routing::Formula::LegacyInverse));
     m_formula->setMinimumContentsLength(18);
     m_formula->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_formulaLabel->setBuddy(m_formula);
+    m_suggest->setObjectName(u"mapSuggestButton"_s);
+    m_suggest->setToolTip(tr("Finds biases for the shares that endpoints shall have."));
     auto *formula = new QHBoxLayout;
     formula->addWidget(m_formulaLabel);
     formula->addWidget(m_formula, 1);
+    formula->addWidget(m_suggest);
+    auto *tabs = new QTabWidget(this);
+    tabs->setObjectName(u"mapTabs"_s);
+    tabs->setDocumentMode(true);
+    tabs->addTab(m_moved, tr("Moves"));
+    tabs->addTab(m_failures, tr("Failures"));
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(10, 6, 10, 8);
     layout->setSpacing(8);
+    layout->addWidget(m_counting);
     layout->addWidget(m_view, 3);
     layout->addWidget(m_bias);
     layout->addLayout(formula);
-    layout->addWidget(m_movedTitle);
-    layout->addWidget(m_movedText);
-    layout->addWidget(m_cities, 2);
+    layout->addWidget(tabs, 3);
+    connectParts();
+}
 
+void MapPanel::connectParts()
+{
     connect(m_table, &EndpointTable::biasEdited, this, [this](int endpoint, int bias) { emit biasChosen(endpoint, bias, true); });
     connect(m_bias, &BiasEditor::previewed, this, [this](int bias) { emit biasPreviewed(m_selected, bias); });
     connect(m_bias, &BiasEditor::chosen, this, [this](int bias, bool isFinished) { emit biasChosen(m_selected, bias, isFinished); });
     connect(m_formula, &QComboBox::activated, this, [this] { emit formulaChosen(static_cast<Routing::Formula>(m_formula->currentData().toInt())); });
+    connect(m_counting, &CountingBar::changed, this, &MapPanel::countingChanged);
+    connect(m_suggest, &QPushButton::clicked, this, &MapPanel::suggest);
+    connect(m_moved, &MovedPane::cityChosen, this, &MapPanel::cityChosen);
+    connect(m_failures, &FailurePane::endpointChosen, this, &MapPanel::setSelected);
+}
+
+MapCounting MapPanel::counting() const
+{
+    return m_counting->counting();
+}
+
+void MapPanel::suggest()
+{
+    if (!m_subject || !m_subject->isTunable()) {
+        return;
+    }
+    auto *dialog = new SuggestDialog(*m_subject, counting(), window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SuggestDialog::suggested, this, &MapPanel::biasesSuggested);
+    dialog->open();
 }
 
 void MapPanel::makeTable()
@@ -97,9 +118,9 @@ void MapPanel::makeTable()
     m_view->verticalHeader()->hide();
     m_view->setItemDelegateForColumn(EndpointTable::Bias, new BiasDelegate(m_view));
     QHeaderView *header = m_view->horizontalHeader();
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(EndpointTable::Location, QHeaderView::Stretch);
     header->setHighlightSections(false);
+    m_view->setColumnHidden(EndpointTable::Own, true);
+    new ColumnFitter(m_view, {EndpointTable::Location, EndpointTable::Name});
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
         if (current.isValid()) {
             m_selected = current.row();
@@ -107,24 +128,6 @@ void MapPanel::makeTable()
             emit selected(m_selected);
         }
     });
-}
-
-void MapPanel::makeMoved()
-{
-    m_cities->setObjectName(u"mapMovedCities"_s);
-    m_cities->setAccessibleName(tr("Cities that get another endpoint, largest first"));
-    m_cities->setColumnCount(4);
-    m_cities->setHorizontalHeaderLabels({tr("City"), tr("People around"), tr("Before"), tr("Now")});
-    m_cities->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_cities->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_cities->setTabKeyNavigation(false);
-    m_cities->setShowGrid(false);
-    m_cities->setAlternatingRowColors(true);
-    m_cities->verticalHeader()->hide();
-    m_cities->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_cities->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    connect(m_cities, &QTableWidget::cellActivated, this, [this](int row) { emit cityChosen(m_moved[static_cast<std::size_t>(row)].point); });
-    connect(m_cities, &QTableWidget::cellClicked, this, [this](int row) { emit cityChosen(m_moved[static_cast<std::size_t>(row)].point); });
 }
 
 void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEditable)
@@ -138,6 +141,8 @@ void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEdita
     m_formula->setVisible(isTunable);
     m_formulaLabel->setVisible(isTunable);
     m_formula->setEnabled(isEditable);
+    m_suggest->setVisible(isTunable);
+    m_suggest->setEnabled(isEditable);
     if (isTunable) {
         m_formula->setCurrentIndex(m_formula->findData(static_cast<int>(subject->formula)));
     }
@@ -157,7 +162,7 @@ void MapPanel::showBias()
     m_bias->setVisible(isShown);
     m_bias->setEnabled(m_isEditable);
     if (isShown) {
-        m_bias->setEndpoint(nameOf(m_selected), m_subject->endpoints[static_cast<std::size_t>(m_selected)].bias);
+        m_bias->setEndpoint(endpointName(m_subject, m_selected), m_subject->endpoints[static_cast<std::size_t>(m_selected)].bias);
     }
 }
 
@@ -168,38 +173,19 @@ void MapPanel::setSelected(int endpoint)
     }
 }
 
-QString MapPanel::nameOf(int endpoint) const
-{
-    if (!m_subject || endpoint < 0 || endpoint >= static_cast<int>(m_subject->endpoints.size())) {
-        return tr("(gone)", "an endpoint that is no more");
-    }
-    return tr("%1 %2", "number and name of an endpoint").arg(endpoint + 1).arg(m_subject->endpoints[static_cast<std::size_t>(endpoint)].label);
-}
-
 void MapPanel::setComparison(const QString &toolTip, const QString &heading)
 {
     m_table->setComparison(toolTip);
-    m_movedTitle->setText(heading);
+    m_moved->setTitle(heading);
 }
 
 void MapPanel::setReport(const MapShareReport &report)
 {
     m_table->setReport(report);
-    m_moved = report.moved;
-    const QLocale locale;
-    m_movedText->setText(m_moved.empty() ? tr("Nobody gets another endpoint.")
-                                         : tr("%1 % of all people get another endpoint. Places are counted around larger cities.")
-                                               .arg(locale.toString(report.movedPeople * 100, 'f', 1)));
-    const std::size_t count = std::min(m_moved.size(), kMostCities);
-    m_cities->setVisible(count > 0);
-    m_cities->setRowCount(static_cast<int>(count));
-    for (std::size_t i = 0; i < count; ++i) {
-        const MovedCity &city = m_moved[i];
-        const int row = static_cast<int>(i);
-        m_cities->setItem(row, 0, newCell(city.name));
-        m_cities->setItem(row, 1, newCell(tr("%1 M", "millions of people").arg(locale.toString(city.people / 1e6, 'f', 1)), Qt::AlignRight | Qt::AlignVCenter));
-        m_cities->setItem(row, 2, newCell(nameOf(city.from)));
-        m_cities->setItem(row, 3, newCell(nameOf(city.to)));
+    m_view->setColumnHidden(EndpointTable::Own, report.parts[static_cast<std::size_t>(MapMeasure::Own)].empty());
+    m_moved->setMoved(m_subject, report);
+    if (!report.isPreview) {
+        m_failures->setFailures(m_subject, report.failures);
     }
 }
 

@@ -6,14 +6,18 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTableView;
-class QTableWidget;
 
 namespace meridian::ui {
 
 class BiasEditor;
+class CountingBar;
+class FailurePane;
+class MovedPane;
 
-/// Beside the map: the endpoints as a table, the bias of the chosen one, and the cities that move.
+/// Beside the map: how shares are counted, the endpoints as a table, the bias of the chosen one, the cities that move and
+/// what happens if an endpoint dies.
 class MapPanel final : public QWidget
 {
     Q_OBJECT
@@ -28,6 +32,8 @@ public:
     void setSelected(int endpoint);
 
     [[nodiscard]] EndpointTable *table() const { return m_table; }
+    /// As chosen here; preview and language are the page's.
+    [[nodiscard]] MapCounting counting() const;
 
 signals:
     void selected(int endpoint);
@@ -35,25 +41,28 @@ signals:
     void biasChosen(int endpoint, int bias, bool isFinished);
     void formulaChosen(meridian::model::Routing::Formula formula);
     void cityChosen(const meridian::geo::LatLon &place);
+    void countingChanged();
+    /// Biases by endpoint, to be kept as one step.
+    void biasesSuggested(const std::vector<int> &biases);
 
 private:
     void makeTable();
-    void makeMoved();
+    void connectParts();
     void showBias();
-    [[nodiscard]] QString nameOf(int endpoint) const;
+    void suggest();
 
     std::optional<MapSubject> m_subject;
-    std::vector<MovedCity> m_moved;
     bool m_isEditable = false;
     int m_selected = -1;
     EndpointTable *m_table;
     QTableView *m_view;
+    CountingBar *m_counting;
     BiasEditor *m_bias;
     QLabel *m_formulaLabel;
     QComboBox *m_formula;
-    QLabel *m_movedTitle;
-    QLabel *m_movedText;
-    QTableWidget *m_cities;
+    QPushButton *m_suggest;
+    MovedPane *m_moved;
+    FailurePane *m_failures;
 };
 
 } // namespace meridian::ui

@@ -1,22 +1,240 @@
 #include "ui/map/MapShares.h"
 
 #include "engine/policy/Compile.h"
+#include "engine/service/BiasField.h"
 #include "engine/service/Simulator.h"
-#include "ui/map/AreaRaster.h"
+#include "ui/map/MapCamera.h"
+#include "ui/map/WorldShapes.h"
 
 #include <algorithm>
+#include <cmath>
+#include <list>
 #include <map>
+#include <mutex>
+#include <numbers>
 
 namespace meridian::ui {
 namespace {
 
+using service::BiasField;
+using service::Demand;
+
+const QList<geo::PopulationCell> &cells()
+{
+    return geo::Population::builtin().cells();
+}
+
+const Demand &peopleDemand()
+{
+    static const Demand demand = Demand::people();
+    return demand;
+}
+
+const Demand &addressDemand()
+{
+    static const Demand demand = Demand::addresses();
+    return demand;
+}
+
+/// Points of the land, equally far apart in degrees, with the area that each stands for.
+const std::vector<service::DemandPoint> &landPoints()
+{
+    static const std::vector<service::DemandPoint> points = [] {
+        constexpr double kApart = 2.0;
+        const auto shapes = WorldShapes::builtin();
+        std::vector<service::DemandPoint> out;
+        for (double latitude = -90 + kApart / 2; latitude < 90; latitude += kApart) {
+            for (double longitude = -180 + kApart / 2; longitude < 180; longitude += kApart) {
+                const geo::LatLon point{latitude, longitude};
+                if (std::abs(latitude) < kMercatorLimit && shapes->countriesCoarse.shapeAt(worldOf(point)) != nullptr) {
+                    out.push_back({point, std::cos(latitude * std::numbers::pi / 180)});
+                }
+            }
+        }
+        return out;
+    }();
+    return points;
+}
+
+std::vector<service::DemandPoint> cellPoints()
+{
+    std::vector<service::DemandPoint> out;
+    for (const geo::PopulationCell &cell : cells()) {
+        out.push_back({cell.point, cell.people});
+    }
+    return out;
+}
+
+enum class Over { Cells, Land };
+
+/// Distances to the same endpoints are measured once for all biases of a drag.
+std::shared_ptr<const BiasField> fieldOf(const std::vector<geo::LatLon> &endpoints, Over over)
+{
+    struct Kept
+    {
+        std::vector<geo::LatLon> endpoints;
+        Over over;
+        std::shared_ptr<const BiasField> field;
+    };
+    constexpr std::size_t kMostKept = 6;
+    static std::mutex mutex;
+    static std::list<Kept> kept; // the newest first
+    {
+        const std::lock_guard lock(mutex);
+        const auto found = std::ranges::find_if(kept, [&](const Kept &one) { return one.over == over && one.endpoints == endpoints; });
+        if (found != kept.end()) {
+            kept.splice(kept.begin(), kept, found);
+            return kept.front().field;
+        }
+    }
+    auto field = std::make_shared<const BiasField>(over == Over::Land ? landPoints() : cellPoints(), endpoints);
+    const std::lock_guard lock(mutex);
+    kept.push_front({endpoints, over, field});
+    if (kept.size() > kMostKept) {
+        kept.pop_back();
+    }
+    return field;
+}
+
+/// Sums of weights by endpoint, one for each measure of cells.
+class CellSums
+{
+public:
+    CellSums(std::size_t endpoints, const Demand *own) : m_own(own)
+    {
+        m_sums.of(MapMeasure::People).assign(endpoints, 0);
+        m_sums.of(MapMeasure::Addresses).assign(endpoints, 0);
+        if (own != nullptr) {
+            m_sums.of(MapMeasure::Own).assign(endpoints, 0);
+        }
+        m_sums.winners.assign(static_cast<std::size_t>(cells().size()), MapShares::kNobody);
+    }
+
+    void add(std::size_t cell, int endpoint, double part)
+    {
+        const auto at = static_cast<std::size_t>(endpoint);
+        m_sums.of(MapMeasure::People)[at] += part * peopleDemand().weights()[cell] / peopleDemand().total();
+        m_sums.of(MapMeasure::Addresses)[at] += part * addressDemand().weights()[cell] / addressDemand().total();
+        if (m_own != nullptr) {
+            m_sums.of(MapMeasure::Own)[at] += part * m_own->weights()[cell] / m_own->total();
+        }
+    }
+    void setWinner(std::size_t cell, int endpoint) { m_sums.winners[cell] = endpoint; }
+    [[nodiscard]] MapShares take() { return std::move(m_sums); }
+
+private:
+    const Demand *m_own;
+    MapShares m_sums;
+};
+
+/// Endpoints with a point, in the order of their ids, and where they stand in the subject.
+struct Located
+{
+    std::vector<geo::LatLon> points;
+    std::vector<int> biases;
+    std::vector<bool> available;
+    std::vector<int> endpointOf;
+
+    explicit Located(const MapSubject &subject)
+    {
+        std::vector<int> order;
+        for (int i = 0; i < static_cast<int>(subject.endpoints.size()); ++i) {
+            if (subject.endpoints[static_cast<std::size_t>(i)].point) {
+                order.push_back(i);
+            }
+        }
+        std::ranges::stable_sort(order, {}, [&](int i) { return subject.endpoints[static_cast<std::size_t>(i)].id; });
+        const std::vector<bool> serving = subject.serving();
+        for (const int i : order) {
+            const MapEndpoint &endpoint = subject.endpoints[static_cast<std::size_t>(i)];
+            points.push_back(*endpoint.point);
+            biases.push_back(endpoint.bias);
+            available.push_back(serving[static_cast<std::size_t>(i)]);
+            endpointOf.push_back(i);
+        }
+    }
+};
+
+MapShares countByBias(const MapSubject &subject, const Demand *own, bool withLand)
+{
+    const Located located(subject);
+    const BiasField::Factors factors = BiasField::factors(located.biases, subject.formula, located.available);
+    CellSums sums(subject.endpoints.size(), own);
+    fieldOf(located.points, Over::Cells)->forEachPlace(factors, [&](std::size_t cell, std::span<const std::uint16_t> winners) {
+        for (const std::uint16_t winner : winners) {
+            sums.add(cell, located.endpointOf[winner], 1.0 / static_cast<double>(winners.size()));
+        }
+        sums.setWinner(cell, winners.empty() ? MapShares::kNobody : located.endpointOf[winners.front()]);
+    });
+    MapShares out = sums.take();
+    if (withLand) {
+        out.of(MapMeasure::Land).assign(subject.endpoints.size(), 0);
+        const std::vector<double> land = fieldOf(located.points, Over::Land)->shares(factors);
+        for (std::size_t i = 0; i < land.size(); ++i) {
+            out.of(MapMeasure::Land)[static_cast<std::size_t>(located.endpointOf[i])] = land[i];
+        }
+    }
+    return out;
+}
+
+MapShares countByRanking(const MapSubject &subject, const Demand *own, bool withLand)
+{
+    const std::vector<bool> serving = subject.serving();
+    const std::vector<policy::RankedItem> all = subject.rankedItems();
+    std::vector<policy::RankedItem> items;
+    std::vector<int> endpointOf;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (serving[i]) {
+            items.push_back(all[i]);
+            endpointOf.push_back(static_cast<int>(i));
+        }
+    }
+    const policy::Ranking ranking(*subject.policy, subject.formula, items);
+    const auto ask = [&](const geo::SourceFacts &facts, auto take) {
+        const policy::RankOrder order = ranking.order(facts);
+        const std::size_t tied = order.tieLength.front();
+        for (std::size_t i = 0; i < tied; ++i) {
+            take(endpointOf[order.items[i]], 1.0 / static_cast<double>(tied));
+        }
+        return endpointOf[order.items.front()];
+    };
+    CellSums sums(subject.endpoints.size(), own);
+    for (qsizetype cell = 0; cell < cells().size(); ++cell) {
+        geo::SourceFacts facts;
+        facts.place = cells().at(cell).place;
+        facts.point = cells().at(cell).point;
+        const auto at = static_cast<std::size_t>(cell);
+        sums.setWinner(at, ask(facts, [&](int endpoint, double part) { sums.add(at, endpoint, part); }));
+    }
+    MapShares out = sums.take();
+    if (withLand) {
+        std::vector<double> &land = out.of(MapMeasure::Land);
+        land.assign(subject.endpoints.size(), 0);
+        const auto shapes = WorldShapes::builtin();
+        double total = 0;
+        for (const service::DemandPoint &place : landPoints()) {
+            geo::SourceFacts facts;
+            facts.point = place.point;
+            if (const MapShape *country = shapes->countriesCoarse.shapeAt(worldOf(place.point))) {
+                facts.place = geo::Place::fromCodes({}, country->country, {}, geo::GeoTables::builtin());
+            }
+            total += place.weight;
+            ask(facts, [&](int endpoint, double part) { land[static_cast<std::size_t>(endpoint)] += place.weight * part; });
+        }
+        for (double &part : land) {
+            part /= total;
+        }
+    }
+    return out;
+}
+
 /// The endpoint that most people of each area get. `areaOf` gives the shape id of a cell's area, empty for none.
 template<typename AreaOf>
-QHash<QString, int> ownersOf(const MapShares &shares, const geo::Population &population, AreaOf areaOf)
+QHash<QString, int> ownersOf(const MapShares &shares, AreaOf areaOf)
 {
     QHash<QString, std::map<int, double>> people;
     for (std::size_t cell = 0; cell < shares.winners.size(); ++cell) {
-        const geo::PopulationCell &where = population.cells().at(static_cast<qsizetype>(cell));
+        const geo::PopulationCell &where = cells().at(static_cast<qsizetype>(cell));
         const QString area = areaOf(where.place);
         if (!area.isEmpty() && shares.winners[cell] != MapShares::kNobody) {
             people[area][shares.winners[cell]] += where.people;
@@ -29,80 +247,83 @@ QHash<QString, int> ownersOf(const MapShares &shares, const geo::Population &pop
     return out;
 }
 
-std::vector<geo::LatLon> pointsOf(const geo::Population &population)
+std::vector<MapFailure> failuresOf(const MapState &state, const std::vector<double> &shares, const MapCounting &counting)
 {
-    std::vector<geo::LatLon> out;
-    out.reserve(static_cast<std::size_t>(population.cells().size()));
-    for (const geo::PopulationCell &cell : population.cells()) {
-        out.push_back(cell.point);
+    std::vector<MapFailure> out;
+    for (int dead = 0; dead < static_cast<int>(state.subject.endpoints.size()); ++dead) {
+        MapState without = state;
+        MapEndpoint &endpoint = without.subject.endpoints[static_cast<std::size_t>(dead)];
+        const std::vector<bool> serving = state.subject.serving();
+        if (!serving[static_cast<std::size_t>(dead)] || std::ranges::count(serving, true) < 2) {
+            continue; // it gives nothing now, or nobody is left to take over
+        }
+        endpoint.isAvailable = false;
+        without.down += endpoint.addresses;
+        MapFailure failure{.endpoint = dead, .shares = MapShares::count(without, counting.own.get()).of(counting.measure)};
+        const auto loads = loadsOf(without.subject, failure.shares, demandOf(state.subject, counting.utilization));
+        for (int i = 0; i < static_cast<int>(failure.shares.size()); ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            if (const double more = failure.shares[at] - shares[at]; i != dead && more > failure.taken) {
+                failure.heir = i;
+                failure.taken = more;
+            }
+            if (loads[at].value_or(0) > failure.load) {
+                failure.busiest = i;
+                failure.load = *loads[at];
+            }
+        }
+        out.push_back(std::move(failure));
     }
+    std::ranges::stable_sort(out, [](const MapFailure &a, const MapFailure &b) { return std::pair(a.load, a.taken) > std::pair(b.load, b.taken); });
     return out;
 }
 
 } // namespace
 
-MapShares MapShares::of(const MapSubject &subject, const geo::Population &population)
+double demandOf(const MapSubject &subject, double utilization)
 {
-    MapShares out;
-    out.people.assign(subject.endpoints.size(), 0);
-    out.winners.assign(static_cast<std::size_t>(population.cells().size()), kNobody);
-    if (!subject.policy || subject.endpoints.empty()) {
-        return out;
-    }
     const std::vector<bool> serving = subject.serving();
-    const std::vector<policy::RankedItem> all = subject.rankedItems();
-    std::vector<policy::RankedItem> items;
-    std::vector<int> endpointOf;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (serving[i]) {
-            items.push_back(all[i]);
-            endpointOf.push_back(static_cast<int>(i));
-        }
-    }
-    const policy::Ranking ranking(*subject.policy, subject.formula, items);
-    const double total = std::max(population.total(), 1.0);
-    // Where only distances decide and one item is clearly the nearest, the ranking need not be asked.
-    const AreaSet areas(all, subject.formula, serving, *subject.policy);
-    const bool isByDistance = *subject.policy != model::Routing::Policy::Geo;
-    const std::vector<AreaSet::Index> clear = isByDistance ? areas.clearWinners(pointsOf(population)) : std::vector<AreaSet::Index>();
-    for (std::size_t cell = 0; cell < out.winners.size(); ++cell) {
-        const geo::PopulationCell &where = population.cells().at(static_cast<qsizetype>(cell));
-        if (isByDistance && clear[cell] != AreaSet::kNobody) {
-            const std::vector<AreaSet::Index> &sharers = areas.sharers(clear[cell]);
-            const std::size_t tied = *subject.policy == model::Routing::Policy::Geoproximity ? sharers.size() : 1;
-            for (std::size_t i = 0; i < tied; ++i) {
-                out.people[sharers[i]] += where.people / total / static_cast<double>(tied);
-            }
-            out.winners[cell] = sharers.front();
-            continue;
-        }
-        geo::SourceFacts facts;
-        facts.place = where.place;
-        facts.point = where.point;
-        const policy::RankOrder order = ranking.order(facts);
-        const std::size_t tied = order.tieLength.front();
-        for (std::size_t i = 0; i < tied; ++i) {
-            out.people[static_cast<std::size_t>(endpointOf[order.items[i]])] += where.people / total / static_cast<double>(tied);
-        }
-        out.winners[cell] = endpointOf[order.items.front()];
+    double out = 0;
+    for (std::size_t i = 0; i < serving.size(); ++i) {
+        out += serving[i] ? subject.endpoints[i].capacity.value_or(0) * utilization : 0;
     }
     return out;
 }
 
-MapShares MapShares::of(const MapState &state, const geo::Population &population)
+std::vector<std::optional<double>> loadsOf(const MapSubject &subject, const std::vector<double> &shares, double demand)
+{
+    std::vector<std::optional<double>> out(subject.endpoints.size());
+    for (std::size_t i = 0; i < out.size() && i < shares.size(); ++i) {
+        if (const auto &capacity = subject.endpoints[i].capacity; capacity && *capacity > 0) {
+            out[i] = shares[i] * demand / *capacity;
+        }
+    }
+    return out;
+}
+
+MapShares MapShares::count(const MapSubject &subject, const Demand *own, bool withLand)
+{
+    const bool hasPoints = std::ranges::any_of(subject.endpoints, [](const MapEndpoint &endpoint) { return endpoint.point.has_value(); });
+    if (!subject.policy || !hasPoints) {
+        return CellSums(subject.endpoints.size(), own).take();
+    }
+    return subject.policy == model::Routing::Policy::Geoproximity ? countByBias(subject, own, withLand) : countByRanking(subject, own, withLand);
+}
+
+MapShares MapShares::count(const MapState &state, const Demand *own, bool withLand)
 {
     if (state.subject.policy) {
-        return of(state.subject, population);
+        return count(state.subject, own, withLand);
     }
-    MapShares out = of(state.subject, population);
-    const policy::CompileReport compiled = policy::compile(*state.project);
-    if (!compiled.policy) {
-        return out;
+    CellSums sums(state.subject.endpoints.size(), own);
+    const policy::PolicyPtr compiled = state.compiled ? state.compiled : policy::compile(*state.project).policy;
+    if (!compiled) {
+        return sums.take();
     }
     const Result<service::SimulateReport> report =
-        service::simulate(*compiled.policy, {.name = state.subject.name, .type = state.subject.type, .down = state.down, .up = {}});
+        service::simulate(*compiled, {.name = state.subject.name, .type = state.subject.type, .down = state.down, .up = {}});
     if (!report) {
-        return out;
+        return sums.take();
     }
     std::vector<int> endpointOf;
     for (const service::SimulatedShare &share : report->shares) {
@@ -111,22 +332,26 @@ MapShares MapShares::of(const MapState &state, const geo::Population &population
         };
         const auto found = std::ranges::find_if(state.subject.endpoints, answers);
         endpointOf.push_back(found == state.subject.endpoints.end() ? kNobody : static_cast<int>(found - state.subject.endpoints.begin()));
-        if (endpointOf.back() != kNobody) {
-            out.people[static_cast<std::size_t>(endpointOf.back())] += share.share;
-        }
     }
     for (const service::SimulatedCell &cell : report->cells) {
+        const auto at = static_cast<std::size_t>(cell.cell);
+        for (const auto &[answer, part] : cell.parts) {
+            if (const int endpoint = endpointOf[static_cast<std::size_t>(answer)]; endpoint != kNobody) {
+                sums.add(at, endpoint, part);
+            }
+        }
         if (cell.answer >= 0 && cell.answer < static_cast<qsizetype>(endpointOf.size())) {
-            out.winners[static_cast<std::size_t>(cell.cell)] = endpointOf[static_cast<std::size_t>(cell.answer)];
+            sums.setWinner(at, endpointOf[static_cast<std::size_t>(cell.answer)]);
         }
     }
-    return out;
+    return sums.take();
 }
 
-MapShareReport MapShareReport::of(const MapState &nowState, const MapState &beforeState, const geo::Population &population, geo::Language language)
+MapShareReport MapShareReport::of(const MapState &nowState, const MapState &beforeState, const MapCounting &counting)
 {
     const MapSubject &now = nowState.subject, &before = beforeState.subject;
-    const MapShares present = MapShares::of(nowState, population), past = MapShares::of(beforeState, population);
+    const MapShares present = MapShares::count(nowState, counting.own.get(), !counting.isPreview);
+    const MapShares past = MapShares::count(beforeState, counting.own.get());
     // Endpoints are the same if they have the same id, or without ids the same position.
     const auto sameIn = [](const MapSubject &in, const MapEndpoint &endpoint, std::size_t position) {
         const auto found = std::ranges::find_if(in.endpoints, [&](const MapEndpoint &other) { return !other.id.isEmpty() && other.id == endpoint.id; });
@@ -135,64 +360,47 @@ MapShareReport MapShareReport::of(const MapState &nowState, const MapState &befo
                                                                           : MapShares::kNobody;
     };
     MapShareReport out;
-    out.people = present.people;
+    out.measure = counting.measure == MapMeasure::Own && !counting.own ? MapMeasure::People : counting.measure;
+    out.isPreview = counting.isPreview;
+    out.parts = present.parts;
+    out.people = present.of(MapMeasure::People);
+    out.shares = present.of(out.measure);
+    out.load = loadsOf(now, out.shares, demandOf(now, counting.utilization));
     if (!now.policy) {
-        out.byCountry = ownersOf(present, population, [](const geo::Place &place) { return place.country(); });
-        out.byProvince = ownersOf(present, population, [](const geo::Place &place) { return place.isoSubdivision(); });
+        out.byCountry = ownersOf(present, [](const geo::Place &place) { return place.country(); });
+        out.byProvince = ownersOf(present, [](const geo::Place &place) { return place.isoSubdivision(); });
         out.byProvince.removeIf([&out](auto entry) { return out.byCountry.value(entry.key().left(2), MapShares::kNobody) == entry.value(); });
     }
     for (std::size_t i = 0; i < now.endpoints.size(); ++i) {
         const int old = sameIn(before, now.endpoints[i], i);
-        out.change.push_back(old < 0 ? std::nullopt : std::optional(present.people[i] - past.people[static_cast<std::size_t>(old)]));
+        out.change.push_back(old < 0 ? std::nullopt : std::optional(out.shares[i] - past.of(out.measure)[static_cast<std::size_t>(old)]));
     }
     std::vector<int> presentOf;
     for (std::size_t i = 0; i < before.endpoints.size(); ++i) {
         presentOf.push_back(sameIn(now, before.endpoints[i], i));
     }
+    const geo::Population &population = geo::Population::builtin();
     for (std::size_t cell = 0; cell < present.winners.size(); ++cell) {
         const int old = past.winners[cell] < 0 ? MapShares::kNobody : presentOf[static_cast<std::size_t>(past.winners[cell])];
         if (old == present.winners[cell]) {
             continue;
         }
-        const geo::PopulationCell &where = population.cells().at(static_cast<qsizetype>(cell));
-        const bool isChinese = language == geo::Language::Chinese && !where.nameZh.isEmpty();
+        const geo::PopulationCell &where = cells().at(static_cast<qsizetype>(cell));
+        const bool isChinese = counting.language == geo::Language::Chinese && !where.nameZh.isEmpty();
         out.moved.push_back({isChinese ? where.nameZh : where.nameEn, where.people, old, present.winners[cell], where.point});
         out.movedPeople += where.people / std::max(population.total(), 1.0);
     }
     std::ranges::stable_sort(out.moved, std::greater(), &MovedCity::people);
-    return out;
-}
-
-ShareCounter::ShareCounter(QObject *parent) : QObject(parent)
-{
-    m_pool.setMaxThreadCount(1);
-}
-
-ShareCounter::~ShareCounter()
-{
-    m_pool.waitForDone();
-}
-
-void ShareCounter::count(const MapState &now, const MapState &before, geo::Language language)
-{
-    m_next = Request{now, before, language};
-    start();
-}
-
-void ShareCounter::start()
-{
-    if (m_isBusy || !m_next) {
-        return;
+    if (!counting.isPreview) {
+        MapCounting used = counting;
+        used.measure = out.measure;
+        MapState once = nowState;
+        if (!now.policy && !once.compiled) {
+            once.compiled = policy::compile(*once.project).policy;
+        }
+        out.failures = failuresOf(once, out.shares, used);
     }
-    m_isBusy = true;
-    m_pool.start([this, request = *std::exchange(m_next, std::nullopt)] {
-        MapShareReport report = MapShareReport::of(request.now, request.before, geo::Population::builtin(), request.language);
-        QMetaObject::invokeMethod(this, [this, report = std::move(report)] {
-            m_isBusy = false;
-            start();
-            emit counted(report);
-        }, Qt::QueuedConnection);
-    });
+    return out;
 }
 
 } // namespace meridian::ui

@@ -3,10 +3,12 @@
 #include "ui/map/MapSubject.h"
 
 #include "engine/geo/Population.h"
+#include "engine/policy/Policy.h"
+#include "engine/service/Demand.h"
 
 #include <QHash>
-#include <QObject>
-#include <QThreadPool>
+
+#include <array>
 
 namespace meridian::ui {
 
@@ -16,21 +18,47 @@ struct MapState
     MapSubject subject;
     model::ProjectPtr project;
     QStringList down; ///< ids of addresses thought to be down
+    policy::PolicyPtr compiled; ///< the project's; an instance's is made where it is absent
 };
 
-/// Whom a subject's targets serve, counted over the world's people. A value.
+/// By what the world is counted.
+enum class MapMeasure : std::uint8_t {
+    People,
+    Addresses, ///< IPv4 addresses
+    Land,      ///< dry land; nobody asks from there, it is how vendors draw maps
+    Own,       ///< the operator's own demand
+};
+inline constexpr std::size_t kMapMeasures = 4;
+
+/// Whom a subject's targets serve. A value.
 struct MapShares
 {
     static constexpr int kNobody = -1;
 
-    std::vector<double> people;  ///< by endpoint, parts of all people: 0…1
-    std::vector<int> winners;    ///< by cell of `geo::Population`: endpoint, or kNobody; of endpoints that tie the first
+    /// By measure, then endpoint: parts of the whole, 0…1. Empty for a measure that was not counted.
+    std::array<std::vector<double>, kMapMeasures> parts;
+    std::vector<int> winners; ///< by cell of `geo::Population`: endpoint, or kNobody; of endpoints that tie the first
+
+    [[nodiscard]] const std::vector<double> &of(MapMeasure measure) const { return parts[static_cast<std::size_t>(measure)]; }
+    [[nodiscard]] std::vector<double> &of(MapMeasure measure) { return parts[static_cast<std::size_t>(measure)]; }
 
     /// Of a record set routed by place. Endpoints that do not serve are left out; ties are split evenly.
-    [[nodiscard]] static MapShares of(const MapSubject &subject, const geo::Population &population);
+    /// `own` null: `Own` is not counted. `withLand`: land takes a few milliseconds more.
+    [[nodiscard]] static MapShares count(const MapSubject &subject, const service::Demand *own = nullptr, bool withLand = false);
     /// The same for an instance by `service::simulate`, each answer counted for the first pool that has it; a record set
-    /// as above. Compiles the project, which may take a second for a large one.
-    [[nodiscard]] static MapShares of(const MapState &state, const geo::Population &population);
+    /// as above. Compiles the project, which may take a second for a large one. Instances have no `Land`.
+    [[nodiscard]] static MapShares count(const MapState &state, const service::Demand *own = nullptr, bool withLand = false);
+};
+
+/// What happens if one endpoint dies.
+struct MapFailure
+{
+    int endpoint = 0;
+    std::vector<double> shares; ///< by endpoint, of what is counted by: 0…1; the dead one has 0
+    int heir = MapShares::kNobody; ///< who takes most of it over
+    double taken = 0;           ///< how much more the heir has, 0…1
+    int busiest = MapShares::kNobody; ///< highest load of those left
+    double load = 0;            ///< of the busiest: demand over capacity
 };
 
 /// A city whose people get another target than in what is compared with.
@@ -45,44 +73,38 @@ struct MovedCity
     friend bool operator==(const MovedCity &, const MovedCity &) = default;
 };
 
-/// What the table beside the map shows.
+/// How the world is to be counted.
+struct MapCounting
+{
+    MapMeasure measure = MapMeasure::People; ///< what changes, loads and failures are told by; not Land
+    std::shared_ptr<const service::Demand> own; ///< with MapMeasure::Own
+    double utilization = 0.5; ///< demand of the whole world over the capacity of all endpoints that serve
+    bool isPreview = false;   ///< while a bias is dragged: only what must follow at once
+    geo::Language language = geo::Language::English;
+};
+
+/// What the tables beside the map show.
 struct MapShareReport
 {
-    std::vector<double> people;           ///< by endpoint, 0…1
-    std::vector<std::optional<double>> change; ///< by endpoint, −1…1; absent: the endpoint is new
+    MapMeasure measure = MapMeasure::People;
+    bool isPreview = false;               ///< land and failures were left out
+    std::array<std::vector<double>, kMapMeasures> parts; ///< as `MapShares::parts`
+    std::vector<double> people;           ///< by endpoint, 0…1: parts of people
+    std::vector<double> shares;           ///< by endpoint, 0…1: parts by the measure
+    std::vector<std::optional<double>> change; ///< by endpoint, −1…1, by the measure; absent: the endpoint is new
+    std::vector<std::optional<double>> load;   ///< by endpoint: demand over capacity; absent: no capacity is known
+    std::vector<MapFailure> failures;     ///< worst first: highest load left, then the most taken over; empty in a preview
     std::vector<MovedCity> moved;         ///< most people first
     double movedPeople = 0;               ///< part of all people that gets another target, 0…1
     QHash<QString, int> byCountry;        ///< instances: the endpoint that most people of a country get, by shape id
     QHash<QString, int> byProvince;       ///< where it is another than the country's
 
-    [[nodiscard]] static MapShareReport of(const MapState &now, const MapState &before, const geo::Population &population, geo::Language language);
+    [[nodiscard]] static MapShareReport of(const MapState &now, const MapState &before, const MapCounting &counting);
 };
 
-/// Counts in the background; while it counts, only the newest request waits. GUI thread.
-class ShareCounter final : public QObject
-{
-    Q_OBJECT
-public:
-    explicit ShareCounter(QObject *parent = nullptr);
-    ~ShareCounter() override;
-
-    void count(const MapState &now, const MapState &before, geo::Language language);
-    [[nodiscard]] bool isSettled() const { return !m_isBusy && !m_next; }
-
-signals:
-    void counted(const meridian::ui::MapShareReport &report);
-
-private:
-    struct Request
-    {
-        MapState now, before;
-        geo::Language language;
-    };
-    void start();
-
-    std::optional<Request> m_next;
-    bool m_isBusy = false;
-    QThreadPool m_pool;
-};
+/// What the whole world asks for, in units of capacity: `utilization` of what the serving endpoints can take together.
+[[nodiscard]] double demandOf(const MapSubject &subject, double utilization);
+/// Demand over capacity by endpoint, for parts of a demand.
+[[nodiscard]] std::vector<std::optional<double>> loadsOf(const MapSubject &subject, const std::vector<double> &shares, double demand);
 
 } // namespace meridian::ui

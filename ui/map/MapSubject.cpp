@@ -85,6 +85,13 @@ private:
         for (const model::Target &target : item.targets) {
             const model::Address *address = m_project.addresses.find(target.address.text);
             out.values += address != nullptr ? address->value : target.rdata;
+            if (address != nullptr) {
+                out.addresses += address->id.text;
+                out.capacity = out.capacity.value_or(0) + address->capacity;
+            }
+        }
+        if (static_cast<std::size_t>(out.addresses.size()) < item.targets.size()) {
+            out.capacity.reset();
         }
         out.label = !item.id.isEmpty() ? item.id : !out.location.isEmpty() ? out.location : Texts::tr("Item %1").arg(index + 1);
         return out;
@@ -104,9 +111,14 @@ private:
             }
             out.isAvailable = out.isAvailable || isUp(*address);
             out.values += address->value;
+            out.addresses += address->id.text;
+            out.capacity = out.capacity.value_or(0) + address->capacity;
             if (!out.point) {
                 locate(address->location, out, false);
             }
+        }
+        if (pool.capacityMode == model::Pool::CapacityMode::Pool && pool.capacity) {
+            out.capacity = *pool.capacity;
         }
         return out;
     }

@@ -26,6 +26,8 @@ struct MapEndpoint
     bool isAssumed = false; ///< the point stands for an area: a country's or province's centre, a city of a cloud region
     std::optional<geo::Place> area; ///< that the point stands for; absent for cities
     QStringList values;     ///< what is answered, for people
+    QStringList addresses;  ///< ids of the addresses behind it
+    std::optional<double> capacity; ///< of all of them; absent where a target is no address
 
     friend bool operator==(const MapEndpoint &, const MapEndpoint &) = default;
 };

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/base/Result.h"
+
+#include <QList>
+#include <QString>
+
+#include <vector>
+
+namespace meridian::service {
+
+/// How much each place of the world asks: a weight for every cell of `geo::Population`. A value.
+class Demand final
+{
+public:
+    enum class Kind { People, Addresses, Table };
+
+    /// The people around each city: the same as `geo::Population` says.
+    [[nodiscard]] static Demand people();
+    /// The IPv4 addresses of each country, spread over its places like its people.
+    [[nodiscard]] static Demand addresses();
+    /// The operator's own figures: comma- or tab-separated lines with a header that names the columns `demand` (a number
+    /// of any unit, not negative), `country` (ISO 3166-1 alpha-2), and if known `city` (its English or Chinese name). A
+    /// line without a city is spread over the country's places like its people; lines of one place add up; places that
+    /// have no line ask nothing. Every line that is wrong is an error with its number; `name` stands before it.
+    [[nodiscard]] static Result<Demand> fromTable(const QByteArray &text, const QString &name);
+
+    [[nodiscard]] Kind kind() const { return m_kind; }
+    /// By cell of `geo::Population::builtin().cells()`; not negative.
+    [[nodiscard]] const std::vector<double> &weights() const { return m_weights; }
+    /// Sum of the weights; above 0.
+    [[nodiscard]] double total() const { return m_total; }
+
+    friend bool operator==(const Demand &, const Demand &) = default;
+
+private:
+    Demand(Kind kind, std::vector<double> weights);
+
+    Kind m_kind = Kind::People;
+    std::vector<double> m_weights;
+    double m_total = 0;
+};
+
+} // namespace meridian::service
