@@ -52,7 +52,8 @@ Engine::~Engine() = default;
 
 policy::CompileReport Engine::compile(const model::Project &project) const
 {
-    return policy::compile(project, m_geoData, {.serial = ++m_serial});
+    const auto standing = m_standing.current();
+    return policy::compile(project, m_geoData, {.serial = ++m_serial, .previous = standing ? standing->sharedPolicy() : nullptr});
 }
 
 QList<Error> Engine::adopt(const policy::CompileReport &report)
@@ -60,7 +61,7 @@ QList<Error> Engine::adopt(const policy::CompileReport &report)
     if (report.policy) {
         m_failback = m_policy ? policy::carriedOver(*m_policy, m_failback, *report.policy) : policy::FailbackState();
         m_policy = report.policy;
-        m_standing.publish(policy::Standing::build(m_policy, nextHealth()));
+        m_standing.publish(policy::Standing::build(m_policy, nextHealth(), m_standing.current()));
     }
     return report.errors;
 }

@@ -39,7 +39,8 @@ public:
 
     /// Compiles and puts in force. Returns what was refused, if anything: then the old project stays in force.
     QList<Error> use(const model::Project &project) { return adopt(compile(project)); }
-    /// The first half of `use`, which takes longest; any thread, so that answers go on meanwhile.
+    /// The first half of `use`, which takes longest; any thread, so that answers go on meanwhile. What did not change since
+    /// the project in force is taken over from it.
     [[nodiscard]] policy::CompileReport compile(const model::Project &project) const;
     /// The second half, on the engine's thread.
     QList<Error> adopt(const policy::CompileReport &report);
