@@ -487,6 +487,11 @@
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number and unit</comment>
+        <translation type="unfinished">%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>FieldPath</name>
@@ -1500,6 +1505,44 @@
     </message>
 </context>
 <context>
+    <name>ObjectTable</name>
+    <message>
+        <source>%1 &quot;%2&quot;</source>
+        <comment>kind and name of an object</comment>
+        <translation type="unfinished">%1“%2”</translation>
+    </message>
+    <message>
+        <source>%1 in &quot;%2&quot;</source>
+        <comment>an object and what it is in</comment>
+        <translation>%1（位于“%2”）</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2</source>
+        <comment>field, object</comment>
+        <translation type="unfinished">更改%2的%1</translation>
+    </message>
+    <message>
+        <source>Clear %1 of %2</source>
+        <comment>field, object</comment>
+        <translation>清空%2的%1</translation>
+    </message>
+    <message>
+        <source>Turn on %1 of %2</source>
+        <comment>field, object</comment>
+        <translation>开启%2的%1</translation>
+    </message>
+    <message>
+        <source>Turn off %1 of %2</source>
+        <comment>field, object</comment>
+        <translation>关闭%2的%1</translation>
+    </message>
+    <message>
+        <source>Set %1 of %2 to %3</source>
+        <comment>field, object, value</comment>
+        <translation>将%2的%1设为 %3</translation>
+    </message>
+</context>
+<context>
     <name>PlaceText</name>
     <message>
         <source>Default</source>
@@ -1708,28 +1751,12 @@
 <context>
     <name>RecordText</name>
     <message>
-        <source>One IPv4 address a line, such as 192.0.2.1.</source>
-        <translation>每行一个 IPv4 地址，例如 192.0.2.1。</translation>
-    </message>
-    <message>
-        <source>One IPv6 address a line, such as 2001:db8::1.</source>
-        <translation>每行一个 IPv6 地址，例如 2001:db8::1。</translation>
-    </message>
-    <message>
         <source>One name, such as www.example.com. with the final dot; without it the zone is added.</source>
         <translation>一个名称，例如 www.example.com.（带末尾的点）；不带点时会补上区域名。</translation>
     </message>
     <message>
-        <source>One name a line, such as ns1.example.com. with the final dot; without it the zone is added.</source>
-        <translation>每行一个名称，例如 ns1.example.com.（带末尾的点）；不带点时会补上区域名。</translation>
-    </message>
-    <message>
         <source>Priority and mail server, such as 10 mail.example.com. – the smallest priority comes first.</source>
         <translation>优先级和邮件服务器，例如 10 mail.example.com.；优先级数值最小者优先。</translation>
-    </message>
-    <message>
-        <source>One text a line. Quotes are added where they are missing.</source>
-        <translation>每行一段文本。缺少的引号会自动补上。</translation>
     </message>
     <message>
         <source>Priority, weight, port and host, such as 0 5 443 server.example.com.</source>
@@ -1742,10 +1769,6 @@
     <message>
         <source>Priority, target and parameters, such as 1 . alpn=h2,h3.</source>
         <translation>优先级、目标和参数，例如 1 . alpn=h2,h3。</translation>
-    </message>
-    <message>
-        <source>One value a line in presentation form, or in the generic form \# 4 c0000201.</source>
-        <translation>每行一个值，使用文本表示，或通用格式 \# 4 c0000201。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no type of records. Use one such as A, AAAA, MX, TXT or TYPE65.</source>
@@ -1762,6 +1785,121 @@
     <message>
         <source>&quot;%1&quot; stands there twice. Remove one of them.</source>
         <translation>“%1”出现了两次。请移除其中一个。</translation>
+    </message>
+    <message>
+        <source>IPv4 addresses, such as 192.0.2.1.</source>
+        <translation>IPv4 地址，例如 192.0.2.1。</translation>
+    </message>
+    <message>
+        <source>IPv6 addresses, such as 2001:db8::1.</source>
+        <translation>IPv6 地址，例如 2001:db8::1。</translation>
+    </message>
+    <message>
+        <source>Names, such as ns1.example.com. with the final dot; without it the zone is added.</source>
+        <translation>以点结尾的名称，例如 ns1.example.com.；没有结尾的点时会补上区域名。</translation>
+    </message>
+    <message>
+        <source>Texts. Quotes are added where they are missing.</source>
+        <translation>文本。缺少的引号会自动补上。</translation>
+    </message>
+    <message>
+        <source>Values in presentation form, or in the generic form \# 4 c0000201.</source>
+        <translation>以展示格式填写的值，或通用格式 \# 4 c0000201。</translation>
+    </message>
+</context>
+<context>
+    <name>RecordValueTable</name>
+    <message>
+        <source>Priority</source>
+        <translation type="unfinished">优先级</translation>
+    </message>
+    <message>
+        <source>The smallest is used first, 0 to 65,535.</source>
+        <translation type="unfinished">数值最小者优先，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>Share among hosts of one priority, 0 to 65,535.</source>
+        <translation>同一优先级的主机之间的比例，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation type="unfinished">端口</translation>
+    </message>
+    <message>
+        <source>Of the service, 0 to 65,535.</source>
+        <translation type="unfinished">服务的端口，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>标志</translation>
+    </message>
+    <message>
+        <source>0, or 128 where issuers must understand the tag.</source>
+        <translation>0；若签发机构必须理解该标签，则为 128。</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>issue, issuewild or iodef.</source>
+        <translation>issue、issuewild 或 iodef。</translation>
+    </message>
+    <message>
+        <source>The value has too few parts. %1</source>
+        <translation>该值的组成部分不足。%1</translation>
+    </message>
+    <message>
+        <source>Mail server</source>
+        <translation>邮件服务器</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation type="unfinished">主机</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished">值</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation type="unfinished">问题</translation>
+    </message>
+    <message>
+        <source>What is wrong with the value.</source>
+        <translation>该值有什么问题。</translation>
+    </message>
+    <message>
+        <source>%1 has one value only. Change it instead.</source>
+        <translation>%1 只能有一个值。请更改该值。</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished">值</translation>
+    </message>
+    <message>
+        <source>Search values</source>
+        <translation>搜索值</translation>
+    </message>
+    <message>
+        <source>Add Value</source>
+        <translation>添加值</translation>
+    </message>
+    <message>
+        <source>No values</source>
+        <translation>没有值</translation>
+    </message>
+    <message>
+        <source>Every client gets the same values. Without one the name has no data of this type.</source>
+        <translation>每个客户端得到相同的值。没有值时，该名称没有此类型的数据。</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; is there already.</source>
+        <translation>值“%1”已存在。</translation>
     </message>
 </context>
 <context>
@@ -1796,6 +1934,398 @@
     <message>
         <source>Test Server</source>
         <translation>测试服务器</translation>
+    </message>
+</context>
+<context>
+    <name>RoutingEdits</name>
+    <message>
+        <source>Failover has one active and one backup part. Put a policy into one of them for more.</source>
+        <translation>故障转移有一个主用部分和一个备用部分。需要更多时，请在其中之一嵌套策略。</translation>
+    </message>
+    <message>
+        <source>Multivalue answers with targets alone and holds no policy. Choose another policy first.</source>
+        <translation>多值只以目标应答，不能包含策略。请先选择其他策略。</translation>
+    </message>
+    <message>
+        <source>A routing needs at least one item. Answer with fixed values to have no routing.</source>
+        <translation>路由至少需要一个条目。若不要路由，请改用固定值应答。</translation>
+    </message>
+    <message>
+        <source>Multivalue needs at least one target. Add another one first.</source>
+        <translation>多值至少需要一个目标。请先添加另一个目标。</translation>
+    </message>
+    <message>
+        <source>An item needs at least one target. Delete the item instead, or add another target first.</source>
+        <translation>条目至少需要一个目标。请删除该条目，或先添加另一个目标。</translation>
+    </message>
+    <message>
+        <source>The item holds a policy. Add the target inside of it.</source>
+        <translation>该条目包含策略。请把目标添加到策略之中。</translation>
+    </message>
+    <message>
+        <source>The item holds a policy already. Change that one, or put a policy into one of its items.</source>
+        <translation>该条目已包含策略。请更改该策略，或在其某个条目中嵌套策略。</translation>
+    </message>
+    <message>
+        <source>An item cannot go into itself. Choose a place outside of it.</source>
+        <translation>条目不能放入自身。请选择其外部的位置。</translation>
+    </message>
+    <message>
+        <source>Nothing would be left of the item around. Choose another place.</source>
+        <translation>外层条目将不剩任何内容。请选择其他位置。</translation>
+    </message>
+</context>
+<context>
+    <name>RoutingFields</name>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>What decides which item answers. Targets, locations and weights are kept where the new policy has them.</source>
+        <translation>决定由哪个条目应答。新策略也有的目标、位置和权重会保留。</translation>
+    </message>
+    <message>
+        <source>When the nearest has failed</source>
+        <translation>最近的失效时</translation>
+    </message>
+    <message>
+        <source>With a fence clients stay with the nearest item even when all of it has failed.</source>
+        <translation>启用围栏后，即使最近的条目全部失效，客户端也留在那里。</translation>
+    </message>
+    <message>
+        <source>Go to the next nearest</source>
+        <translation>转到次近的条目</translation>
+    </message>
+    <message>
+        <source>Stay there (fence)</source>
+        <translation>留在那里（围栏）</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>How a bias changes distances.</source>
+        <translation>偏移如何改变距离。</translation>
+    </message>
+    <message>
+        <source>Linear: distance × (1 − bias/100)</source>
+        <translation>线性：距离 × (1 − 偏移/100)</translation>
+    </message>
+    <message>
+        <source>Legacy: a negative bias divides the distance</source>
+        <translation>旧式：负偏移作为距离的除数</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation type="unfinished">数量上限</translation>
+    </message>
+    <message>
+        <source>Most targets in one answer, 1 to 255.</source>
+        <translation>一次应答中最多的目标数，1 至 255。</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation type="unfinished">权重</translation>
+    </message>
+    <message>
+        <source>0 to 1,000. 0 serves only when all others have failed.</source>
+        <translation>0 至 1,000。权重 0 只在其他全部失效时服务。</translation>
+    </message>
+    <message>
+        <source>ID</source>
+        <translation type="unfinished">ID</translation>
+    </message>
+    <message>
+        <source>Names the item; unique in the routing. Ties go by it.</source>
+        <translation>条目的标识，在路由中唯一。距离相等时按它排序。</translation>
+    </message>
+    <message>
+        <source>Another item has the ID &quot;%1&quot;. Choose one that no item has.</source>
+        <translation>另一个条目已使用 ID“%1”。请选择尚未使用的 ID。</translation>
+    </message>
+    <message>
+        <source>An item needs a location: coordinates such as &quot;39.9, 116.4&quot;, a place such as &quot;EU/DE&quot; or a cloud region such as &quot;aws:us-east-1&quot;.</source>
+        <translation>条目需要位置：坐标（如“39.9, 116.4”）、地点（如“EU/DE”）或云区域（如“aws:us-east-1”）。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no point to measure a distance to. Use a country, a province, a cloud region or coordinates.</source>
+        <translation>“%1”没有可测量距离的点。请使用国家、省份、云区域或坐标。</translation>
+    </message>
+    <message>
+        <source>Item %1 has this location already. Put the targets there, or choose another location.</source>
+        <translation>条目 %1 已有此位置。请把目标放到那里，或选择其他位置。</translation>
+    </message>
+    <message>
+        <source>Location</source>
+        <translation type="unfinished">位置</translation>
+    </message>
+    <message>
+        <source>Where the targets are: coordinates (39.9, 116.4), a place (AS/CN/north/BJ) or a cloud region (aws:us-east-1).</source>
+        <translation>目标所在之处：坐标 (39.9, 116.4)、地点 (AS/CN/north/BJ) 或云区域 (aws:us-east-1)。</translation>
+    </message>
+    <message>
+        <source>%1 (assumed)</source>
+        <comment>location of a cloud region</comment>
+        <translation>%1（假定）</translation>
+    </message>
+    <message>
+        <source>Assumed: the city of the region. Where its halls stand is not public; coordinates say it better.</source>
+        <translation>假定：取该区域所在城市。机房的确切位置并未公开；使用坐标更准确。</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation type="unfinished">偏置</translation>
+    </message>
+    <message>
+        <source>−99 to 99. Positive enlarges the area, negative shrinks it; take small steps.</source>
+        <translation>−99 至 99。正值扩大区域，负值缩小区域；请小步调整。</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation type="unfinished">线路</translation>
+    </message>
+    <message>
+        <source>Which clients get the item. The finest line that matches decides.</source>
+        <translation>哪些客户端得到该条目。匹配的最细线路生效。</translation>
+    </message>
+    <message>
+        <source>Item %1 has this line already. Put the targets there, or choose another line.</source>
+        <translation>条目 %1 已有此线路。请把目标放到那里，或选择其他线路。</translation>
+    </message>
+    <message>
+        <source>Trickle</source>
+        <translation>试流</translation>
+    </message>
+    <message>
+        <source>Part of the queries that goes to the backup all the time, 0 % to 100 %; typical is 10 %. It shows that the backup works.</source>
+        <translation>始终流向备用部分的查询比例，0 % 至 100 %；通常为 10 %。用于验证备用部分可用。</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>An address of the project, whose health counts, or a fixed value, which is never checked.</source>
+        <translation>项目中的地址（计入其健康状态），或固定值（从不检查）。</translation>
+    </message>
+    <message>
+        <source>Weighted: items share by weight</source>
+        <translation>加权：各条目按权重分配</translation>
+    </message>
+    <message>
+        <source>Geo: the nearest item</source>
+        <translation>地理：最近的条目</translation>
+    </message>
+    <message>
+        <source>Failover: active and backup</source>
+        <translation>故障转移：主用与备用</translation>
+    </message>
+    <message>
+        <source>Geoproximity: the nearest, tuned by bias</source>
+        <translation>地理邻近：最近的条目，以偏移调整</translation>
+    </message>
+    <message>
+        <source>Lines: by carrier, place or network</source>
+        <translation>线路：按运营商、地点或网络</translation>
+    </message>
+    <message>
+        <source>Latency: the fastest item</source>
+        <translation>延迟：最快的条目</translation>
+    </message>
+    <message>
+        <source>Multivalue: several healthy values</source>
+        <translation>多值：多个健康值</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>The smallest is used first, 0 to 65,535.</source>
+        <translation>数值最小者优先，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>SRV weight</source>
+        <translation>SRV 权重</translation>
+    </message>
+    <message>
+        <source>Share among targets of one priority, 0 to 65,535.</source>
+        <translation>同一优先级的目标之间的比例，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation type="unfinished">端口</translation>
+    </message>
+    <message>
+        <source>Of the service, 0 to 65,535.</source>
+        <translation>服务的端口，0 至 65,535。</translation>
+    </message>
+    <message>
+        <source>Routing</source>
+        <translation type="unfinished">路由策略</translation>
+    </message>
+    <message>
+        <source>Set %1 of %2 in &quot;%3&quot; to %4</source>
+        <comment>field, part of a routing, record set, value</comment>
+        <translation>将“%3”中%2的%1设为 %4</translation>
+    </message>
+</context>
+<context>
+    <name>RoutingPart</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a part of a whole</comment>
+        <translation>%2的%1</translation>
+    </message>
+    <message>
+        <source>Weighted</source>
+        <translation>加权</translation>
+    </message>
+    <message>
+        <source>Geo</source>
+        <translation>地理</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation type="unfinished">故障切换</translation>
+    </message>
+    <message>
+        <source>Geoproximity</source>
+        <translation type="unfinished">地理邻近</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation type="unfinished">线路</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation type="unfinished">延迟</translation>
+    </message>
+    <message>
+        <source>Multivalue</source>
+        <translation>多值</translation>
+    </message>
+    <message>
+        <source>Target %1</source>
+        <translation>目标 %1</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>主用</translation>
+    </message>
+    <message>
+        <source>Backup</source>
+        <translation>备用</translation>
+    </message>
+    <message>
+        <source>Item %1</source>
+        <translation type="unfinished">项目 %1</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>name of an address – its value</comment>
+        <translation type="unfinished">%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>item of a routing: what it holds</comment>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>RoutingShapes</name>
+    <message>
+        <source>A forwarding zone sends its queries on and cannot have routings. Use a public or private zone.</source>
+        <translation>转发区域会转出其查询，不能使用路由。请使用公共或私有区域。</translation>
+    </message>
+    <message>
+        <source>A peering zone is answered elsewhere and cannot have routings. Use a public or private zone.</source>
+        <translation>对等区域在别处应答，不能使用路由。请使用公共或私有区域。</translation>
+    </message>
+    <message>
+        <source>A reverse zone cannot have routings. Give the record set fixed values.</source>
+        <translation>反向区域不能使用路由。请为记录集设置固定值。</translation>
+    </message>
+    <message>
+        <source>Record sets of type %1 have fixed values; A, AAAA, CNAME, MX, SRV and TXT can be routed.</source>
+        <translation>%1 类型的记录集使用固定值；A、AAAA、CNAME、MX、SRV 和 TXT 可以使用路由。</translation>
+    </message>
+    <message>
+        <source>A CNAME answer holds one record. Make an item of each target.</source>
+        <translation>CNAME 应答只含一条记录。请为每个目标建立一个条目。</translation>
+    </message>
+</context>
+<context>
+    <name>RoutingTargets</name>
+    <message>
+        <source>an IPv4 address</source>
+        <translation>IPv4 地址</translation>
+    </message>
+    <message>
+        <source>an IPv6 address</source>
+        <translation>IPv6 地址</translation>
+    </message>
+    <message>
+        <source>a domain name</source>
+        <translation>域名</translation>
+    </message>
+    <message>
+        <source>IPv4 addresses</source>
+        <translation>IPv4 地址</translation>
+    </message>
+    <message>
+        <source>IPv6 addresses</source>
+        <translation>IPv6 地址</translation>
+    </message>
+    <message>
+        <source>domain names</source>
+        <translation>域名</translation>
+    </message>
+    <message>
+        <source>An address of the project, or an IPv4 address such as 192.0.2.1.</source>
+        <translation>项目中的地址，或 IPv4 地址，例如 192.0.2.1。</translation>
+    </message>
+    <message>
+        <source>An address of the project, or an IPv6 address such as 2001:db8::1.</source>
+        <translation>项目中的地址，或 IPv6 地址，例如 2001:db8::1。</translation>
+    </message>
+    <message>
+        <source>An address of the project, or a name such as www.example.com. with the final dot.</source>
+        <translation>项目中的地址，或以点结尾的名称，例如 www.example.com.</translation>
+    </message>
+    <message>
+        <source>The mail server, such as mail.example.com. with the final dot; also with its priority: 10 mail.example.com.</source>
+        <translation>以点结尾的邮件服务器，例如 mail.example.com.；也可带优先级：10 mail.example.com.</translation>
+    </message>
+    <message>
+        <source>The host, such as server.example.com. with the final dot; also with its numbers: 0 5 443 server.example.com.</source>
+        <translation>以点结尾的主机，例如 server.example.com.；也可带各数值：0 5 443 server.example.com.</translation>
+    </message>
+    <message>
+        <source>A text. Quotes are added where they are missing.</source>
+        <translation>一段文本。缺少的引号会自动补上。</translation>
+    </message>
+    <message>
+        <source>A target needs a value. %1</source>
+        <translation>目标需要一个值。%1</translation>
+    </message>
+    <message>
+        <source>There is no address &quot;%1&quot;. Choose one from the list, or make it first.</source>
+        <translation>没有地址“%1”。请从列表中选择，或先建立该地址。</translation>
+    </message>
+    <message>
+        <source>TXT records hold texts: the address &quot;%1&quot; cannot stand there. Write a text.</source>
+        <translation>TXT 记录包含文本，不能使用地址“%1”。请填写文本。</translation>
+    </message>
+    <message>
+        <source>The address &quot;%1&quot; is %2, but %3 records hold %4. Choose another one.</source>
+        <translation>地址“%1”是%2，而 %3 记录包含%4。请选择其他地址。</translation>
+    </message>
+    <message>
+        <source>The name would be an alias of itself, which never ends. Choose another target.</source>
+        <translation>该名称会成为自身的别名，永无止境。请选择其他目标。</translation>
     </message>
 </context>
 <context>
@@ -2097,6 +2627,11 @@
         <comment>fraction and percentage</comment>
         <translation>%1（%2 %）</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percentage</comment>
+        <translation>%1 %</translation>
+    </message>
 </context>
 <context>
     <name>SourceTables</name>
@@ -2309,48 +2844,12 @@
         <translation>记录类型：A、AAAA、MX … 或 TYPE65。不适合新类型的值会替换为示例。</translation>
     </message>
     <message>
-        <source>Routed by weight</source>
-        <translation>按权重路由</translation>
-    </message>
-    <message>
-        <source>Routed by geography</source>
-        <translation>按地理位置路由</translation>
-    </message>
-    <message>
-        <source>Routed by failover</source>
-        <translation>按故障切换路由</translation>
-    </message>
-    <message>
-        <source>Routed by geoproximity</source>
-        <translation>按地理邻近路由</translation>
-    </message>
-    <message>
-        <source>Routed by line</source>
-        <translation>按线路路由</translation>
-    </message>
-    <message>
-        <source>Routed by latency</source>
-        <translation>按延迟路由</translation>
-    </message>
-    <message>
-        <source>Several healthy values</source>
-        <translation>多个健康值</translation>
-    </message>
-    <message>
         <source>Values</source>
         <translation>值</translation>
     </message>
     <message>
         <source>Record data, one value a line.</source>
         <translation>记录数据，每行一个值。</translation>
-    </message>
-    <message>
-        <source>Routing</source>
-        <translation>路由策略</translation>
-    </message>
-    <message>
-        <source>How one of several answers is chosen.</source>
-        <translation>如何从多个应答中选择。</translation>
     </message>
     <message>
         <source>Zones</source>
@@ -2480,6 +2979,15 @@
         <source>%1 %2</source>
         <comment>record name and type</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Routed: %1</source>
+        <comment>name of a policy</comment>
+        <translation>路由：%1</translation>
+    </message>
+    <message>
+        <source>A target of the routing does not fit the type. %1</source>
+        <translation>路由中有目标不符合该类型。%1</translation>
     </message>
 </context>
 <context>
@@ -2776,11 +3284,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
 </context>
 <context>
     <name>meridian::ui::ChangesModel</name>
-    <message>
-        <source>(none)</source>
-        <comment>no value</comment>
-        <translation>（无）</translation>
-    </message>
     <message>
         <source>Position %1</source>
         <translation>位置 %1</translation>
@@ -3802,6 +4305,11 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <source>%1 &quot;%2&quot;</source>
         <translation>%1“%2”</translation>
     </message>
+    <message>
+        <source>%1 records of %2</source>
+        <comment>type, name</comment>
+        <translation>%2 的 %1 记录</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::MainWindow</name>
@@ -4299,26 +4807,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
-    <name>meridian::ui::ObjectForm</name>
-    <message>
-        <source>Change %1 of %2</source>
-        <translation>更改%2的%1</translation>
-    </message>
-    <message>
-        <source>Change %1 of %2 &quot;%3&quot;</source>
-        <translation>更改%2“%3”的%1</translation>
-    </message>
-</context>
-<context>
     <name>meridian::ui::ObjectModel</name>
-    <message>
-        <source>Change %3 of %1 &quot;%2&quot;</source>
-        <translation>更改%1“%2”的%3</translation>
-    </message>
-    <message>
-        <source>Change %3 of %2 × %1</source>
-        <translation>更改 %2 个%1的%3</translation>
-    </message>
     <message>
         <source>Add %1</source>
         <translation>添加%1</translation>
@@ -4381,6 +4870,16 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <source>Nothing was pasted.</source>
         <translation>未粘贴任何内容。</translation>
     </message>
+    <message>
+        <source>%1 in &quot;%2&quot;</source>
+        <comment>what is done, in which object</comment>
+        <translation>%1（位于“%2”）</translation>
+    </message>
+    <message>
+        <source>Change %1 of %2 × %3</source>
+        <comment>field, number, kind of object</comment>
+        <translation>更改 %2 个%3的%1</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::ObjectPage</name>
@@ -4426,6 +4925,10 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Name or code of a place</source>
         <translation>地点的名称或代码</translation>
+    </message>
+    <message>
+        <source>Line, or a carrier or place by name</source>
+        <translation>线路，或运营商、地点的名称</translation>
     </message>
 </context>
 <context>
@@ -4606,6 +5109,37 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::RecordPage</name>
+    <message>
+        <source>Routing</source>
+        <translation type="unfinished">路由策略</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation type="unfinished">应答</translation>
+    </message>
+    <message>
+        <source>Whether every client gets the same values, or a policy decides who gets which.</source>
+        <translation>是让每个客户端得到相同的值，还是由策略决定谁得到哪个值。</translation>
+    </message>
+    <message>
+        <source>Fixed values for everybody</source>
+        <translation>对所有人使用固定值</translation>
+    </message>
+    <message>
+        <source>Answer &quot;%1&quot; by Policy %2</source>
+        <translation>以策略“%2”应答“%1”</translation>
+    </message>
+    <message>
+        <source>Answer &quot;%1&quot; with Fixed Values</source>
+        <translation>以固定值应答“%1”</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished">值</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ReferenceEditor</name>
     <message>
         <source>%1 (%2)</source>
@@ -4698,6 +5232,240 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Whom it moves</source>
         <translation>影响哪些用户</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::RoutingEditor</name>
+    <message>
+        <source>Add the line under Lines first, then choose it here.</source>
+        <translation>请先在“线路”中添加该线路，再到这里选择。</translation>
+    </message>
+    <message>
+        <source>&amp;Shares for client</source>
+        <translation>份额所针对的客户端(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Client that the shares are for</source>
+        <translation>份额所针对的客户端</translation>
+    </message>
+    <message>
+        <source>Unknown client</source>
+        <translation>未知客户端</translation>
+    </message>
+    <message>
+        <source>An address or network (192.0.2.9, 2001:db8::/48), a place by name or code (AS/CN/north/BJ), or a line (isp=cn-telecom).</source>
+        <translation>地址或网络 (192.0.2.9、2001:db8::/48)、地点的名称或代码 (AS/CN/north/BJ)，或线路 (isp=cn-telecom)。</translation>
+    </message>
+    <message>
+        <source>Nothing is known of where it is</source>
+        <translation>不知道它位于何处</translation>
+    </message>
+    <message>
+        <source>The shares are not known. %1</source>
+        <translation>无法得知份额。%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>action and its keys</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Add Item</source>
+        <translation>添加条目</translation>
+    </message>
+    <message>
+        <source>Add Target</source>
+        <translation>添加目标</translation>
+    </message>
+    <message>
+        <source>Nest Policy</source>
+        <translation>嵌套策略</translation>
+    </message>
+    <message>
+        <source>Remove Policy, Keep Targets</source>
+        <translation>移除策略，保留目标</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished">复制一份</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">删除</translation>
+    </message>
+    <message>
+        <source>Move Up</source>
+        <translation type="unfinished">上移</translation>
+    </message>
+    <message>
+        <source>Move Down</source>
+        <translation type="unfinished">下移</translation>
+    </message>
+    <message>
+        <source>Take out of Item</source>
+        <translation>移出条目</translation>
+    </message>
+    <message>
+        <source>Put into Item Above</source>
+        <translation>放入上一个条目</translation>
+    </message>
+    <message>
+        <source>Assume Down for the Shares</source>
+        <translation>在份额中假定故障</translation>
+    </message>
+    <message>
+        <source>Open Address</source>
+        <translation>打开地址</translation>
+    </message>
+    <message>
+        <source>The node stands at the top already.</source>
+        <translation>该节点已在最上层。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::RoutingModel</name>
+    <message>
+        <source>Add Item to &quot;%1&quot;</source>
+        <translation>向“%1”添加条目</translation>
+    </message>
+    <message>
+        <source>Add Target to %1 in &quot;%2&quot;</source>
+        <translation>向“%2”的%1添加目标</translation>
+    </message>
+    <message>
+        <source>Put %1 into %2 in &quot;%3&quot;</source>
+        <comment>policy, item, record set</comment>
+        <translation>在“%3”的%2中嵌套%1</translation>
+    </message>
+    <message>
+        <source>Take Policy out of %1 in &quot;%2&quot;</source>
+        <translation>从“%2”的%1中移除策略</translation>
+    </message>
+    <message>
+        <source>Duplicate %1 in &quot;%2&quot;</source>
+        <translation>复制“%2”中的%1</translation>
+    </message>
+    <message>
+        <source>Delete %1 in &quot;%2&quot;</source>
+        <translation>删除“%2”中的%1</translation>
+    </message>
+    <message>
+        <source>Move %1 in &quot;%2&quot;</source>
+        <translation>移动“%2”中的%1</translation>
+    </message>
+    <message>
+        <source>Bias %1</source>
+        <translation>偏移 %1</translation>
+    </message>
+    <message>
+        <source>Trickle %1 %</source>
+        <translation>试流 %1 %</translation>
+    </message>
+    <message>
+        <source>At most %1</source>
+        <comment>targets in an answer</comment>
+        <translation>最多 %1 个</translation>
+    </message>
+    <message>
+        <source>Priority %1, weight %2, port %3</source>
+        <translation>优先级 %1，权重 %2，端口 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>field and its value</comment>
+        <translation type="unfinished">%1 %2</translation>
+    </message>
+    <message>
+        <source>Assumed down</source>
+        <translation>假定故障</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>Not available</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>%1, answers all the same</source>
+        <comment>why a target is not available</comment>
+        <translation>%1，仍作应答</translation>
+    </message>
+    <message>
+        <source>Available</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>Takes no such client: no answer</source>
+        <translation>不接受此客户端：无应答</translation>
+    </message>
+    <message>
+        <source>Nothing available, answers all the same</source>
+        <translation>均不可用，仍作应答</translation>
+    </message>
+    <message>
+        <source>Nothing available</source>
+        <translation>均不可用</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation type="unfinished">应答</translation>
+    </message>
+    <message>
+        <source>Not reached</source>
+        <translation>未到达</translation>
+    </message>
+    <message>
+        <source>Stands by: weight 0</source>
+        <translation>待命：权重 0</translation>
+    </message>
+    <message>
+        <source>Stands by</source>
+        <translation>待命</translation>
+    </message>
+    <message>
+        <source>All trickles to the backup</source>
+        <translation>全部流向备用部分</translation>
+    </message>
+    <message>
+        <source>Another one is nearer</source>
+        <translation>另有更近的条目</translation>
+    </message>
+    <message>
+        <source>Another line</source>
+        <translation>其他线路</translation>
+    </message>
+    <message>
+        <source>Policy, items and targets</source>
+        <translation>策略、条目和目标</translation>
+    </message>
+    <message>
+        <source>Place or line</source>
+        <translation>地点或线路</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::RoutingTreeView</name>
+    <message>
+        <source>Routing: policy, items and targets</source>
+        <translation>路由：策略、条目和目标</translation>
     </message>
 </context>
 <context>

@@ -119,8 +119,9 @@ private:
     model::ProjectPtr m_waiting; // guarded by m_mutex
 };
 
-EngineService::EngineService(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent)
+EngineService::EngineService(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent), m_geoData(geoData)
 {
+    m_previews.setMaxThreadCount(1);
     m_thread.setObjectName(u"engine"_s);
     m_worker = new Worker(this, std::move(geoData));
     m_worker->moveToThread(&m_thread);
@@ -130,6 +131,7 @@ EngineService::EngineService(std::shared_ptr<const geo::GeoData> geoData, QObjec
 
 EngineService::~EngineService()
 {
+    m_previews.waitForDone();
     m_thread.quit();
     m_thread.wait();
 }
@@ -161,6 +163,30 @@ quint64 EngineService::explain(const ExplainRequest &request)
     const quint64 ticket = m_nextTicket++;
     QMetaObject::invokeMethod(m_worker, [worker = m_worker, ticket, request] { worker->explain(ticket, request); }, Qt::QueuedConnection);
     return ticket;
+}
+
+quint64 EngineService::previewRouting(const RoutingPreviewRequest &request)
+{
+    m_nextPreview = Preview{m_nextTicket++, request};
+    const quint64 ticket = m_nextPreview->ticket;
+    startPreview();
+    return ticket;
+}
+
+void EngineService::startPreview()
+{
+    if (m_isPreviewing || !m_nextPreview) {
+        return;
+    }
+    m_isPreviewing = true;
+    m_previews.start([this, geoData = m_geoData, next = *std::exchange(m_nextPreview, std::nullopt)] {
+        RoutingPreview preview = service::previewRouting(geoData, next.request);
+        QMetaObject::invokeMethod(this, [this, ticket = next.ticket, preview = std::move(preview)] {
+            m_isPreviewing = false;
+            startPreview();
+            emit routingPreviewed(ticket, preview);
+        }, Qt::QueuedConnection);
+    });
 }
 
 void EngineService::waitUntilSettled()

@@ -5,12 +5,14 @@
 #include "engine/model/Project.h"
 #include "engine/service/Answer.h"
 #include "engine/service/Explain.h"
+#include "engine/service/RoutingPreview.h"
 
 #include <QHash>
 #include <QList>
 #include <QObject>
 #include <QStringList>
 #include <QThread>
+#include <QThreadPool>
 
 #include <memory>
 
@@ -51,6 +53,11 @@ public:
     /// returned here. Forced states of the service are not applied: the request's `down` and `up` are.
     quint64 explain(const ExplainRequest &request);
 
+    /// Decides a routing that need not be part of the project in force, beside the engine thread. `routingPreviewed` comes
+    /// with the ticket returned here; while one is computed only the newest waiting one is kept, and the others' tickets
+    /// get no answer.
+    quint64 previewRouting(const RoutingPreviewRequest &request);
+
     /// Waits until everything handed in before is compiled and in force (tests and screenshots only).
     void waitUntilSettled();
 
@@ -58,6 +65,7 @@ signals:
     /// A project is in force. `problems` are texts of what the compiler refused; empty if nothing.
     void compiled(const QStringList &problems);
     void explained(quint64 ticket, const meridian::Result<meridian::service::ExplainReport> &report);
+    void routingPreviewed(quint64 ticket, const meridian::service::RoutingPreview &preview);
     void serverStarted(const QString &address, quint16 port);
     void serverStopped();
     void serverFailed(const meridian::Error &error);
@@ -66,13 +74,23 @@ signals:
 
 private:
     class Worker;
+    struct Preview
+    {
+        quint64 ticket = 0;
+        RoutingPreviewRequest request;
+    };
+    void startPreview();
 
+    std::shared_ptr<const geo::GeoData> m_geoData;
     QThread m_thread;
     Worker *m_worker = nullptr; // lives on m_thread, which deletes it
     QHash<QString, ForcedHealth> m_forced;
     QString m_address;
     quint16 m_port = 0;
     quint64 m_nextTicket = 1;
+    std::optional<Preview> m_nextPreview;
+    bool m_isPreviewing = false;
+    QThreadPool m_previews; // last: waits for the one at work
 };
 
 } // namespace meridian::service

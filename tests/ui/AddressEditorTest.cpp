@@ -75,7 +75,7 @@ private slots:
         test::typeOver(line, u"Singapore main"_s);
         QCOMPARE(address("sg-1").name, u"Singapore main"_s);
         QCOMPARE(m_document->undoStack()->count(), 1);
-        QCOMPARE(m_document->undoStack()->undoText(), u"Change Name of Address \"Singapore 1\""_s);
+        QCOMPARE(m_document->undoStack()->undoText(), u"Set Name of Address \"Singapore 1\" to Singapore main"_s);
         m_document->undoStack()->undo();
         QCOMPARE(address("sg-1").name, u"Singapore 1"_s);
         QCOMPARE(line->text(), u"Singapore 1"_s);

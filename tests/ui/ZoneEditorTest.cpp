@@ -3,6 +3,7 @@
 #include "tests/support/TestMain.h"
 #include "tests/ui/EditorFixture.h"
 #include "ui/editors/Editors.h"
+#include "ui/editors/RecordPage.h"
 #include "ui/editors/TablePanel.h"
 #include "ui/models/ExpectText.h"
 #include "ui/models/RecordText.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/InlineMessage.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -83,24 +85,58 @@ private slots:
         choose("typeEdit", u"A"_s); // NS values do not fit: an example takes their place
         QCOMPARE(record(0).type, u"A"_s);
         QCOMPARE(record(0).values, QStringList{u"192.0.2.1"_s});
-        auto *values = test::child<QPlainTextEdit>(m_page.get(), "valuesEdit");
-        values->setPlainText(u"192.0.2.7\n192.0.2.300"_s);
-        QVERIFY(page->form()->message(u"values"_s).contains(u"192.0.2.300"_s));
-        QCOMPARE(values->toPlainText(), u"192.0.2.7\n192.0.2.300"_s);
+        TablePanel *values = static_cast<RecordPage *>(page)->values();
+        QCOMPARE(values->model()->rowCount(), 1);
+        QVERIFY(!values->model()->setData(values->model()->index(0, 0), u"192.0.2.300"_s, Qt::EditRole));
+        QVERIFY(values->message()->text().contains(u"192.0.2.300"_s));
         QCOMPARE(record(0).values, QStringList{u"192.0.2.1"_s});
-        values->setPlainText(u"192.0.2.7\n192.0.2.8"_s);
-        QCOMPARE(record(0).values, (QStringList{u"192.0.2.7"_s, u"192.0.2.8"_s}));
+        values->addRow();
+        QCOMPARE(record(0).values, (QStringList{u"192.0.2.1"_s, u"192.0.2.2"_s}));
+        QVERIFY(!values->model()->setData(values->model()->index(1, 0), u"192.0.2.1"_s, Qt::EditRole)); // twice
+        QVERIFY(values->model()->setData(values->model()->index(1, 0), u"192.0.2.8"_s, Qt::EditRole));
+        QCOMPARE(record(0).values, (QStringList{u"192.0.2.1"_s, u"192.0.2.8"_s}));
         test::verifyUndoRestores(*m_document, m_start);
     }
     void theFormatOfATypeIsExplained()
     {
-        auto *page = show(model::refOf(zone(), record(0)));
+        show(model::refOf(zone(), record(0)));
         choose("typeEdit", u"MX"_s);
-        QVERIFY(page->form()->format(u"values"_s).contains(u"10 mail.example.com."_s));
+        QVERIFY(test::child<QLabel>(m_page.get(), "valuesFormat")->text().contains(u"10 mail.example.com."_s));
         test::typeOver(test::child<QComboBox>(m_page.get(), "typeEdit")->lineEdit(), u"TYPE65280"_s); // any type is welcome
         QCOMPARE(record(0).type, u"TYPE65280"_s);
         test::typeOver(test::child<QComboBox>(m_page.get(), "typeEdit")->lineEdit(), u"ANY"_s);
-        QVERIFY(!page->form()->message(u"type"_s).isEmpty());
+        QVERIFY(!static_cast<ObjectPage *>(m_page.get())->form()->message(u"type"_s).isEmpty());
+    }
+    void partsOfMailAndServiceRecordsHaveColumns()
+    {
+        const model::ObjectRef mail{Kind::RecordSet, u"example.com/MX"_s, u"example.com"_s};
+        TablePanel *values = static_cast<RecordPage *>(show(mail))->values();
+        const auto cell = [&](int row, int column) { return values->model()->index(row, column); };
+        QCOMPARE(cell(0, 0).data().toString(), u"10"_s);
+        QCOMPARE(cell(0, 1).data().toString(), u"mail.example.com."_s);
+        QVERIFY(values->model()->setData(cell(0, 0), 15, Qt::EditRole));
+        QVERIFY(!values->model()->setData(cell(0, 0), 70000, Qt::EditRole));
+        QVERIFY(values->model()->setData(cell(1, 1), u"5 mx.example.org."_s, Qt::EditRole)); // a whole record, pasted
+        QCOMPARE(model::findRecordSet(*m_document->project(), mail)->values, (QStringList{u"15 mail.example.com."_s, u"5 mx.example.org."_s}));
+        QCOMPARE(m_document->undoStack()->undoText(), u"Set Mail server of Value \"20 mail2.example.com.\" in \"example.com/MX\" to mx.example.org."_s);
+        values->model()->move({1}, 0).value();
+        QCOMPARE(cell(0, 0).data().toString(), u"5"_s);
+        test::verifyUndoRestores(*m_document, m_start);
+    }
+    void aValueThatIsWrongInTheDocumentSaysSo()
+    {
+        const model::ObjectRef mail{Kind::RecordSet, u"mail.example.com/A"_s, u"example.com"_s};
+        model::ProjectBuilder builder(*m_document->project());
+        model::RecordSet set = *model::findRecordSet(builder.project(), mail);
+        set.values = {u"203.0.113.70"_s, u"203.0.113.700"_s};
+        QVERIFY(builder.replaceRecordSet(mail, set));
+        m_document->setProject(builder.take());
+        TablePanel *values = static_cast<RecordPage *>(show(mail))->values();
+        QCOMPARE(values->model()->columnCount(), 2);
+        QVERIFY(values->model()->index(0, 1).data().toString().isEmpty());
+        QVERIFY(values->model()->index(1, 1).data().toString().contains(u"203.0.113.700"_s));
+        QVERIFY(values->model()->setData(values->model()->index(1, 0), u"203.0.113.71"_s, Qt::EditRole));
+        QCOMPARE(values->model()->columnCount(), 1); // nothing is wrong any more
     }
     void aRecordIsRenamedAndThePageGoesAlong()
     {

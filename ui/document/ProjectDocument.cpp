@@ -53,6 +53,7 @@ public:
             return false;
         }
         m_after = next->m_after;
+        setText(next->text()); // it may tell the value
         setObsolete(*m_after == *m_before);
         return true;
     }

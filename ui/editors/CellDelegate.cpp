@@ -18,13 +18,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// The model behind proxies, and the index there.
-std::pair<const ObjectModel *, QModelIndex> sourceOf(const QModelIndex &index)
+std::pair<const FieldCells *, QModelIndex> sourceOf(const QModelIndex &index)
 {
     QModelIndex at = index;
     while (const auto *proxy = qobject_cast<const QAbstractProxyModel *>(at.model())) {
         at = proxy->mapToSource(at);
     }
-    return {qobject_cast<const ObjectModel *>(at.model()), at};
+    return {dynamic_cast<const FieldCells *>(at.model()), at};
 }
 
 FieldEditor *editorAround(QObject *watched)
@@ -42,17 +42,22 @@ FieldEditor *editorAround(QObject *watched)
 CellDelegate::CellDelegate(QObject *parent) : QStyledItemDelegate(parent)
 {
     // A closed editor still loses the focus when it is hidden: the base class must not commit it again.
-    connect(this, &QAbstractItemDelegate::closeEditor, this, [](QWidget *editor) { editor->setProperty("isClosed", true); });
+    connect(this, &QAbstractItemDelegate::closeEditor, this, [this](QWidget *editor, EndEditHint hint) {
+        editor->setProperty("isClosed", true);
+        if (hint == RevertModelCache) {
+            emit problem({});
+        }
+    });
 }
 
 QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &index) const
 {
-    const auto [model, at] = sourceOf(index);
-    if (!model) {
+    const auto [cells, at] = sourceOf(index);
+    const Field *field = cells ? cells->cellField(at) : nullptr;
+    if (!field) {
         return nullptr;
     }
-    const int field = index.data(ObjectModel::FieldRole).toInt();
-    FieldEditor *editor = makeFieldEditor(model->table()->field(field), model->document(), parent, true);
+    FieldEditor *editor = makeFieldEditor(*field, cells->document(), parent, true);
     editor->setAutoFillBackground(true);
     editor->setFocusPolicy(Qt::StrongFocus);
     editor->focusWidgetInside()->installEventFilter(const_cast<CellDelegate *>(this));
@@ -76,9 +81,10 @@ QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
             emit self->newRequested(reference->kind);
         }
     });
-    connect(editor, &FieldEditor::edited, editor, [editor] {
+    connect(editor, &FieldEditor::edited, editor, [self, editor] {
         const auto value = editor->value();
         editor->setProblem(value ? QString() : value.error().text);
+        emit self->problem(value ? QString() : value.error().text);
         QToolTip::hideText();
     });
     return editor;
@@ -87,9 +93,8 @@ QWidget *CellDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem 
 void CellDelegate::setEditorData(QWidget *widget, const QModelIndex &index) const
 {
     auto *editor = static_cast<FieldEditor *>(widget);
-    const auto [model, at] = sourceOf(index);
-    const int field = index.data(ObjectModel::FieldRole).toInt();
-    editor->setValue(index.data(Qt::EditRole), model->table()->choices(model->object(at.row()), field, *model->document()->project()));
+    const auto [cells, at] = sourceOf(index);
+    editor->setValue(index.data(Qt::EditRole), cells->cellChoices(at));
     editor->selectAll();
 }
 

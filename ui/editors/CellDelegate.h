@@ -7,7 +7,7 @@
 
 namespace meridian::ui {
 
-/// Edits cells of an `ObjectModel` with the editors of forms. A cell with text that is no value stays open when Return
+/// Edits cells of a model of `FieldCells` with the editors of forms. A cell with text that is no value stays open when Return
 /// or Tab is pressed, and says why below it; leaving it otherwise gives the old value back and tells `refused`.
 class CellDelegate final : public QStyledItemDelegate
 {
@@ -23,6 +23,8 @@ public:
 
 signals:
     void refused(const meridian::Error &error) const;
+    /// What is wrong with the text of the open cell; empty: nothing.
+    void problem(const QString &text) const;
     /// "New …" was chosen in a cell that refers to objects of this kind.
     void newRequested(meridian::model::ObjectRef::Kind kind) const;
 

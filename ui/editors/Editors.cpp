@@ -5,6 +5,7 @@
 #include "ui/editors/ObjectPage.h"
 #include "ui/editors/InstancePage.h"
 #include "ui/editors/PoolPage.h"
+#include "ui/editors/RecordPage.h"
 #include "ui/editors/RulePage.h"
 #include "ui/editors/ZonePage.h"
 #include "ui/document/ProjectDocument.h"
@@ -109,7 +110,7 @@ void registerEditors(PageFactory &factory)
     registerPage<RulePage>(factory, Kind::Rule);
     registerPage<PoolSetPage>(factory, Kind::PoolSet);
     registerPage<ZonePage>(factory, Kind::Zone);
-    registerSimpleForm(factory, Kind::RecordSet, {{{}, {u"name"_s, u"type"_s, u"ttl"_s, u"values"_s, u"routing"_s, u"note"_s}}});
+    registerPage<RecordPage>(factory, Kind::RecordSet);
     registerSimpleForm(factory, Kind::Project, {{{}, {u"name"_s, u"note"_s}}, {Texts::tr("Decisions"), {u"lineOrder"_s, u"ecs"_s}}, {Texts::tr("Publishing"), {u"production"_s}}});
     registerCreator(factory, Kind::Zone, Texts::tr("New Zone…"));
     registerCreator(factory, Kind::RecordSet, Texts::tr("New Record Set…"));

@@ -1,7 +1,12 @@
 #include "ui/editors/FieldEditor.h"
 
+#include "ui/shell/Theme.h"
+
+#include <QAction>
+#include <QComboBox>
 #include <QEvent>
 #include <QFocusEvent>
+#include <QLineEdit>
 #include <QSignalBlocker>
 
 namespace meridian::ui {
@@ -38,10 +43,32 @@ void FieldEditor::setProblem(const QString &message)
 {
     QWidget *inside = focusWidgetInside();
     inside->setAccessibleDescription(message.isEmpty() ? m_field.hint : message);
-    const bool wasBad = inside->property("invalid").toBool();
-    if (wasBad == message.isEmpty()) {
-        inside->setProperty("invalid", !message.isEmpty());
-        inside->update();
+    const bool isBad = !message.isEmpty();
+    if (inside->property("invalid").toBool() == isBad) {
+        return;
+    }
+    inside->setProperty("invalid", isBad);
+    QPalette colors;
+    if (isBad) {
+        colors = inside->palette();
+        colors.setColor(QPalette::Base, Theme::surface(State::Bad, colors));
+        colors.setColor(QPalette::Highlight, Theme::color(State::Bad, colors));
+    }
+    inside->setPalette(colors);
+    auto *line = qobject_cast<QLineEdit *>(inside);
+    const auto *combo = qobject_cast<QComboBox *>(inside);
+    line = combo ? combo->lineEdit() : line;
+    if (line && isBad) {
+        line->setPalette(colors);
+        m_mark = line->addAction(Theme::stateIcon(State::Bad), QLineEdit::TrailingPosition);
+    } else {
+        delete m_mark.data();
+        if (line) {
+            line->setPalette(colors);
+        }
+    }
+    if (m_mark) {
+        m_mark->setToolTip(message);
     }
 }
 

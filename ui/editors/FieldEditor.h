@@ -2,8 +2,10 @@
 
 #include "ui/models/Field.h"
 
+#include <QPointer>
 #include <QWidget>
 
+class QAction;
 class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
@@ -51,6 +53,7 @@ private:
     Field m_field;
     ProjectDocument *m_document;
     QList<Choice> m_choices;
+    QPointer<QAction> m_mark; ///< the sign in a line whose text is refused
 };
 
 /// The editor of the field's kind. `isCompact`: it stands in a table cell.

@@ -24,7 +24,7 @@ FieldEditor *makeFieldEditor(const Field &field, ProjectDocument *document, QWid
         if (!isCompact) {
             return new SourceEditor(field, document, parent);
         }
-        return new TextLineEditor(field, document, parent, true);
+        return new PlaceEditor(field, document, parent, true);
     case FieldKind::LongText:
     case FieldKind::Prefixes:
     case FieldKind::List:

@@ -133,6 +133,9 @@ void ObjectForm::refresh(bool always)
     }
     for (const auto &row : m_rows) {
         const QVariant value = m_table->value(object(), row->field);
+        if (!m_isCommitting) {
+            row->began.reset();
+        }
         m_layout->setRowVisible(row->holder, m_table->isShown(object(), row->field));
         const QString format = m_table->format(object(), row->field);
         row->format->setText(format);
@@ -173,23 +176,12 @@ void ObjectForm::commit(Row &row, bool isFinished)
         row.isBad = false;
         showMessage(row, {});
     } else {
-        const QString title = m_table->title(object(), *m_document->project());
-        const QString text = title.isEmpty() ? tr("Change %1 of %2").arg(field.label, m_table->words().singular)
-                                             : tr("Change %1 of %2 \"%3\"").arg(field.label, m_table->words().singular, title);
         QString newKey;
         const QString mergeKey = u"form:%1:%2:%3"_s.arg(m_table->words().singular, m_key, field.key);
         const QVariant before = std::exchange(row.shown, *value);
-        const qsizetype at = m_row;
         const QString oldKey = std::exchange(m_key, QString());
-        // While the edit is on its way the object may bear another key: it is found again by its row.
-        const auto result = editWith(*m_document, text, row.editor->isLive() ? mergeKey : QString(), [&](model::ProjectBuilder &builder) -> Result<void> {
-            if (auto done = m_table->assign(builder, at, row.field, *value); !done) {
-                return done;
-            }
-            newKey = m_table->key(m_table->rows(builder.project())[static_cast<std::size_t>(at)].get());
-            m_key = oldKey.isEmpty() ? QString() : newKey;
-            return {};
-        });
+        row.began = row.began ? row.began : m_object;
+        const auto result = changeField(row, *value, row.editor->isLive() ? mergeKey : QString(), oldKey.isEmpty(), newKey);
         m_key = !result || oldKey.isEmpty() ? oldKey : newKey;
         if (!result) {
             row.shown = before;
@@ -202,7 +194,24 @@ void ObjectForm::commit(Row &row, bool isFinished)
     }
     if (isFinished) {
         m_document->endMerge();
+        row.began.reset();
     }
+}
+
+Result<void> ObjectForm::changeField(const Row &row, const QVariant &value, const QString &mergeKey, bool isOnlyRow, QString &newKey)
+{
+    // Tried on a copy first, so that the name of the step tells the value.
+    const auto at = static_cast<std::size_t>(m_row);
+    model::ProjectBuilder builder(*m_document->project());
+    if (auto done = m_table->assign(builder, m_row, row.field, value); !done) {
+        return done;
+    }
+    const ObjectTable::Row after = m_table->rows(builder.project())[at];
+    const QString text = m_table->editText(row.began.get(), after.get(), row.field, builder.project());
+    // While the edit is on its way the object may bear another key: it is found again by its row.
+    newKey = m_table->key(after.get());
+    m_key = isOnlyRow ? QString() : newKey;
+    return m_document->edit(text, mergeKey, [&](const model::Project &) -> Result<model::Project> { return builder.project(); });
 }
 
 void ObjectForm::showMessage(Row &row, const Result<void> &result)

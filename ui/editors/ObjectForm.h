@@ -58,12 +58,14 @@ private:
         QLabel *format = nullptr;
         QWidget *holder = nullptr;
         QVariant shown; ///< the project's value that the editor was given or wrote
+        ObjectTable::Row began; ///< the object before the edits that become one step
         bool isBad = false;
     };
 
     void addField(const TablePtr &table, int field);
     void refresh(bool always);
     void commit(Row &row, bool isFinished);
+    [[nodiscard]] Result<void> changeField(const Row &row, const QVariant &value, const QString &mergeKey, bool isOnlyRow, QString &newKey);
     void showMessage(Row &row, const Result<void> &result);
     [[nodiscard]] const void *object() const;
 

@@ -55,6 +55,12 @@ ObjectPage::ObjectPage(const PageContext &context, Kind kind, const QList<Object
     connect(context.document, &ProjectDocument::changed, this, &ObjectPage::follow);
 }
 
+ObjectPage::~ObjectPage()
+{
+    // An open cell that goes with the page may still take its value over.
+    document()->disconnect(this);
+}
+
 const model::Project &ObjectPage::project() const
 {
     return *m_context.document->project();

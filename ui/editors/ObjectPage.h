@@ -18,6 +18,8 @@ public:
     /// `sections` of the form, with fields of `kind`'s table.
     ObjectPage(const PageContext &context, model::ObjectRef::Kind kind, const QList<ObjectForm::Section> &sections, QWidget *parent = nullptr);
 
+    ~ObjectPage() override;
+
     void showObject(const model::ObjectRef &ref) override;
     [[nodiscard]] ObjectForm *form() const { return m_form; }
     [[nodiscard]] const model::ObjectRef &shown() const { return m_ref; }

@@ -7,7 +7,7 @@ class QLabel;
 
 namespace meridian::ui {
 
-/// Writes a place, a location or a carrier by its code; its name, in either language, finds it. Beside it stands in
+/// Writes a place, a location, a carrier or a line of one part by its code; its name, in either language, finds it. Beside it stands in
 /// words what the code means.
 class PlaceEditor final : public FieldEditor
 {

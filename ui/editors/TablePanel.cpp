@@ -76,6 +76,7 @@ TablePanel::TablePanel(ProjectDocument *document, QWidget *parent)
     makeActions();
     makeHeader();
     connect(delegate, &CellDelegate::refused, this, [this](const Error &error) { m_message->setError(error); });
+    connect(delegate, &CellDelegate::problem, this, [this](const QString &text) { m_message->setMessage(State::Bad, text); });
     connect(delegate, &CellDelegate::newRequested, this, &TablePanel::newRequested);
     connect(m_model, &ObjectModel::refused, this, [this](const Error &error) { m_message->setError(error); });
     connect(m_bulk, &BulkEditBar::done, this, &TablePanel::tell);
@@ -156,7 +157,7 @@ void TablePanel::makeHeader()
 void TablePanel::setTable(const TablePtr &table)
 {
     const TableWords &words = table->words();
-    const bool isSameList = m_model->table() && m_model->table()->words().singular == words.singular;
+    const bool isSameList = m_model->table() && m_model->table()->words().singular == words.singular && m_model->table()->columns().size() == table->columns().size();
     m_message->clear();
     m_model->setTable(table);
     m_bulk->updateFields();

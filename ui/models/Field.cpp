@@ -173,6 +173,13 @@ Result<QVariant> valueFromText(const Field &field, const QString &text, const QL
     return QVariant(trimmed);
 }
 
+QString shownText(const Field &field, const QVariant &value)
+{
+    const QString text = textFromValue(field, value);
+    const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Decimal;
+    return !isNumber || field.unit.isEmpty() || text.isEmpty() ? text : Texts::tr("%1 %2", "number and unit").arg(text, field.unit);
+}
+
 QString textFromValue(const Field &field, const QVariant &value)
 {
     switch (field.kind) {

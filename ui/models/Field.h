@@ -78,6 +78,8 @@ struct Field
 [[nodiscard]] Result<QVariant> valueFromText(const Field &field, const QString &text, const QList<Choice> &choices);
 /// The text that `valueFromText` reads.
 [[nodiscard]] QString textFromValue(const Field &field, const QVariant &value);
+/// The same for reading: numbers with their unit, "30 s".
+[[nodiscard]] QString shownText(const Field &field, const QVariant &value);
 /// "1 to 1 000 000" in the user's locale.
 [[nodiscard]] QString rangeText(const Field &field);
 

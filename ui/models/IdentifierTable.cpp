@@ -215,6 +215,7 @@ TablePtr identifierTable(const QString &instance, const QString &rule)
                          Texts::tr("With identifiers the rule takes only clients that send matching ones by HTTPDNS (AnyMatch). "
                                    "Tests of one group must all hold; one group is enough.")};
     description.path = pathOf(instance, rule);
+    description.parentTitle = inside({model::ObjectRef::Kind::Rule, rule, instance});
     description.fields = {groupField(), keyField(), kindField(), exactField(),
                           boundField(u"below"_s, Texts::tr("Below"), Texts::tr("The remainder must be smaller. 0 to the divisor."), false),
                           boundField(u"modulo"_s, Texts::tr("Divisor"), Texts::tr("The number is divided by this. 1 or more."), true)};

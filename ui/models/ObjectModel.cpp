@@ -113,6 +113,16 @@ void ObjectModel::apply(const RowStep &step, const std::vector<ObjectTable::Row>
     }
 }
 
+const Field *ObjectModel::cellField(const QModelIndex &index) const
+{
+    return m_table && index.isValid() ? &m_table->field(fieldOf(index.column())) : nullptr;
+}
+
+QList<Choice> ObjectModel::cellChoices(const QModelIndex &index) const
+{
+    return m_table->choices(object(index.row()), fieldOf(index.column()), *m_project);
+}
+
 const void *ObjectModel::object(int row) const
 {
     return row < 0 || row >= rowCount() ? nullptr : m_rows[static_cast<std::size_t>(row)].get();
@@ -137,30 +147,36 @@ QString ObjectModel::titleAt(int row) const
 
 QString ObjectModel::stepText(const QString &one, const QString &several, const std::vector<int> &rows) const
 {
-    if (rows.size() == 1) {
-        return one.arg(m_table->words().singular, titleAt(rows.front()));
-    }
-    return several.arg(m_table->words().singular).arg(rows.size());
+    return inParent(rows.size() == 1 ? one.arg(m_table->words().singular, titleAt(rows.front())) : several.arg(m_table->words().singular).arg(rows.size()));
+}
+
+QString ObjectModel::inParent(const QString &text) const
+{
+    const QString parent = m_table->parentTitle(*m_project);
+    return parent.isEmpty() ? text : tr("%1 in \"%2\"", "what is done, in which object").arg(text, parent);
 }
 
 Result<void> ObjectModel::setValue(const std::vector<int> &rows, int field, const QVariant &value, const QString &mergeKey)
 {
-    const QString label = m_table->field(field).label;
-    const QString text = stepText(tr("Change %3 of %1 \"%2\"").arg("%1"_L1, "%2"_L1, label), tr("Change %3 of %2 × %1").arg("%1"_L1, "%2"_L1, label), rows);
-    return editWith(*m_document, text, mergeKey, [&](model::ProjectBuilder &builder) -> Result<void> {
-        for (const int row : rows) {
-            if (auto result = m_table->assign(builder, row, field, value); !result) {
-                return result;
-            }
+    // Tried on a copy first, so that the name of the step tells the value.
+    model::ProjectBuilder builder(*m_document->project());
+    for (const int row : rows) {
+        if (auto result = m_table->assign(builder, row, field, value); !result) {
+            return result;
         }
-        return {};
-    });
+    }
+    QString text = inParent(tr("Change %1 of %2 × %3", "field, number, kind of object").arg(m_table->field(field).label).arg(rows.size()).arg(m_table->words().singular));
+    if (rows.size() == 1) {
+        const auto after = m_table->rows(builder.project());
+        text = m_table->editText(object(rows.front()), after[static_cast<std::size_t>(rows.front())].get(), field, builder.project());
+    }
+    return m_document->edit(text, mergeKey, [&](const model::Project &) -> Result<model::Project> { return builder.project(); });
 }
 
 Result<int> ObjectModel::add(int afterRow)
 {
     const int at = afterRow < 0 ? rowCount() : afterRow + 1;
-    const auto result = editWith(*m_document, tr("Add %1").arg(m_table->words().singular), {},
+    const auto result = editWith(*m_document, inParent(tr("Add %1").arg(m_table->words().singular)), {},
                                  [&](model::ProjectBuilder &builder) { return m_table->add(builder, at); });
     return result ? Result<int>(at) : std::unexpected(result.error());
 }

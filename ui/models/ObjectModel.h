@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/models/FieldCells.h"
 #include "ui/models/ObjectTable.h"
 #include "ui/models/RowSteps.h"
 
@@ -12,7 +13,7 @@ class ProjectDocument;
 /// The rows of an `ObjectTable` as an item model over the open project. Edits in cells are undo steps; every change of
 /// the project, by whomever, comes as the row signals that it means, never as a reset. Reset happens only when another
 /// project or another table is set. GUI thread.
-class ObjectModel final : public QAbstractTableModel
+class ObjectModel final : public QAbstractTableModel, public FieldCells
 {
     Q_OBJECT
 public:
@@ -30,7 +31,9 @@ public:
     void setTable(std::shared_ptr<const ObjectTable> table);
     [[nodiscard]] const ObjectTable *table() const { return m_table.get(); }
     [[nodiscard]] std::shared_ptr<const ObjectTable> sharedTable() const { return m_table; }
-    [[nodiscard]] ProjectDocument *document() const { return m_document; }
+    [[nodiscard]] ProjectDocument *document() const override { return m_document; }
+    [[nodiscard]] const Field *cellField(const QModelIndex &index) const override;
+    [[nodiscard]] QList<Choice> cellChoices(const QModelIndex &index) const override;
 
     /// The object of a row; null out of range.
     [[nodiscard]] const void *object(int row) const;
@@ -78,6 +81,7 @@ private:
     [[nodiscard]] int fieldOf(int column) const { return m_table->columns()[static_cast<std::size_t>(column)]; }
     /// "Delete Pool "bj"" of one row, "Delete 3 Pools" of several.
     [[nodiscard]] QString stepText(const QString &one, const QString &several, const std::vector<int> &rows) const;
+    [[nodiscard]] QString inParent(const QString &text) const;
 
     ProjectDocument *m_document;
     std::shared_ptr<const ObjectTable> m_table;

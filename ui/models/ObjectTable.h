@@ -60,6 +60,11 @@ public:
     [[nodiscard]] virtual QString format(const void *object, int field) const = 0;
     [[nodiscard]] virtual QVariant sortKey(const void *object, int field, const model::Project &project) const = 0;
     [[nodiscard]] virtual QList<Choice> choices(const void *object, int field, const model::Project &project) const = 0;
+    /// Name of the undo step that changes a field of one object: `Set TTL of Record Set "www A" in "example.com" to 60`.
+    /// `project` is the one with `after` in it.
+    [[nodiscard]] virtual QString editText(const void *before, const void *after, int field, const model::Project &project) const = 0;
+    /// The object that the list is in, as people call it; empty for lists of the project.
+    [[nodiscard]] virtual QString parentTitle(const model::Project &project) const = 0;
     [[nodiscard]] virtual bool isEditable(int field) const = 0;
     [[nodiscard]] virtual bool isShown(const void *object, int field) const = 0;
 
@@ -81,6 +86,8 @@ public:
     [[nodiscard]] int pasteField() const { return m_pasteField; }
 
 protected:
+    [[nodiscard]] QString ordinaryEditText(const void *before, const void *after, int field, const model::Project &project) const;
+
     TableWords m_words;
     std::vector<int> m_columns;
     bool m_isOrdered = false;
@@ -107,9 +114,18 @@ struct TableDescription
     bool isPasteOfCopies = true;
     /// A last look at a changed object with the others of its list in sight, for what the builder does not know.
     std::function<Result<void>(const T &, qsizetype row, const typename ListPath<T>::Rows &)> checkInList;
+    /// See `ObjectTable`; absent: made of the words, the title, the parent and the field.
+    std::function<QString(const T &before, const T &after, const FieldOf<T> &, const model::Project &)> editText;
+    std::function<QString(const model::Project &)> parentTitle;
     /// Lists whose change makes cells show something else.
     std::function<bool(const model::Project &, const model::Project &)> isShownDifferently;
 };
+
+/// `TableDescription::parentTitle` of a list inside the object.
+[[nodiscard]] inline std::function<QString(const model::Project &)> inside(const model::ObjectRef &parent)
+{
+    return [parent](const model::Project &project) { return model::titleOf(project, parent); };
+}
 
 template<typename T>
 class TypedTable final : public ObjectTable
@@ -168,7 +184,7 @@ public:
                 }
             }
         }
-        return textFromValue(f, value);
+        return shownText(f, value);
     }
     QString toolTip(const void *object, int field, const model::Project &project) const override
     {
@@ -197,6 +213,11 @@ public:
         }
         return f.reference ? f.reference->candidates(project) : f.choices;
     }
+    QString editText(const void *before, const void *after, int field, const model::Project &project) const override
+    {
+        return m.editText ? m.editText(cast(before), cast(after), at(field), project) : ordinaryEditText(before, after, field, project);
+    }
+    QString parentTitle(const model::Project &project) const override { return m.parentTitle ? m.parentTitle(project) : QString(); }
     bool isEditable(int field) const override { return static_cast<bool>(at(field).assign); }
     bool isShown(const void *object, int field) const override { return !at(field).isShown || at(field).isShown(cast(object)); }
 

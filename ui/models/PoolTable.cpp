@@ -127,6 +127,7 @@ TablePtr poolMemberTable(const QString &pool)
                          Texts::tr("No addresses in this pool"),
                          Texts::tr("Requests that reach the pool are spread over its addresses by weight.")};
     description.path = listIn(listOf(&model::Project::pools), pool, &Pool::members);
+    description.parentTitle = inside({model::ObjectRef::Kind::Pool, pool, {}});
     auto address = referenceField<PoolMember>(u"address"_s, Texts::tr("Address"), Texts::tr("An address of the project."), &PoolMember::address,
                                               addressReference(), false);
     address.width = 26;

@@ -45,22 +45,22 @@ QStringList commonRecordTypes()
 QString recordFormat(const QString &type)
 {
     if (type == "A"_L1) {
-        return Texts::tr("One IPv4 address a line, such as 192.0.2.1.");
+        return Texts::tr("IPv4 addresses, such as 192.0.2.1.");
     }
     if (type == "AAAA"_L1) {
-        return Texts::tr("One IPv6 address a line, such as 2001:db8::1.");
+        return Texts::tr("IPv6 addresses, such as 2001:db8::1.");
     }
     if (type == "CNAME"_L1 || type == "DNAME"_L1) {
         return Texts::tr("One name, such as www.example.com. with the final dot; without it the zone is added.");
     }
     if (type == "NS"_L1 || type == "PTR"_L1) {
-        return Texts::tr("One name a line, such as ns1.example.com. with the final dot; without it the zone is added.");
+        return Texts::tr("Names, such as ns1.example.com. with the final dot; without it the zone is added.");
     }
     if (type == "MX"_L1) {
         return Texts::tr("Priority and mail server, such as 10 mail.example.com. – the smallest priority comes first.");
     }
     if (type == "TXT"_L1 || type == "SPF"_L1) {
-        return Texts::tr("One text a line. Quotes are added where they are missing.");
+        return Texts::tr("Texts. Quotes are added where they are missing.");
     }
     if (type == "SRV"_L1) {
         return Texts::tr("Priority, weight, port and host, such as 0 5 443 server.example.com.");
@@ -71,7 +71,7 @@ QString recordFormat(const QString &type)
     if (type == "HTTPS"_L1 || type == "SVCB"_L1) {
         return Texts::tr("Priority, target and parameters, such as 1 . alpn=h2,h3.");
     }
-    return Texts::tr("One value a line in presentation form, or in the generic form \\# 4 c0000201.");
+    return Texts::tr("Values in presentation form, or in the generic form \\# 4 c0000201.");
 }
 
 QString sampleValue(const QString &type, const QString &zone)

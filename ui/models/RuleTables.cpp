@@ -253,6 +253,7 @@ TablePtr ruleTable(const QString &instance)
                          Texts::tr("No rules"),
                          Texts::tr("A rule says which pool sets serve the clients of a line. Begin with a rule for the default line.")};
     description.path = rulesOf(instance);
+    description.parentTitle = inside({model::ObjectRef::Kind::Instance, instance, {}});
     description.fields = ruleFields();
     description.columns = {u"name"_s, u"id"_s, u"line"_s, u"anyMatch"_s, u"weight"_s, u"poolSets"_s, u"enabled"_s};
     description.pasteField = u"name"_s;
@@ -281,6 +282,7 @@ TablePtr poolSetTable(const QString &instance, const QString &rule)
                          Texts::tr("No pool sets"),
                          Texts::tr("Pool sets stand in order of priority: the first that is available is in effect, the others are its backups.")};
     description.path = poolSetsOf(instance, rule);
+    description.parentTitle = inside({model::ObjectRef::Kind::Rule, rule, instance});
     const QString parentKey = instance + u'/' + rule;
     FieldOf<PoolSet> role;
     role.key = u"role"_s;
@@ -336,6 +338,7 @@ TablePtr poolUseTable(const QString &instance, const QString &rule, const QStrin
                          Texts::tr("The pools of a set serve together, each as often as its weight says.")};
     const model::ObjectRef ref{model::ObjectRef::Kind::PoolSet, set, instance + u'/' + rule};
     description.path = listIn(poolSetsOf(instance, rule), set, &PoolSet::pools);
+    description.parentTitle = inside({model::ObjectRef::Kind::PoolSet, set, QString(instance + u'/' + rule)});
     auto pool = referenceField<PoolUse>(u"pool"_s, Texts::tr("Pool"), Texts::tr("A pool of the project."), &PoolUse::pool, poolReference(), false);
     pool.width = 26;
     auto weight = numberField<PoolUse>(u"weight"_s, Texts::tr("Weight"), Texts::tr("How often the pool is used, against the others of the set. 1 to 1 000 000."),

@@ -30,6 +30,9 @@ using TablePtr = std::shared_ptr<const ObjectTable>;
 /// The start of authority of a zone: one row.
 [[nodiscard]] TablePtr soaTable(const QString &zone);
 [[nodiscard]] TablePtr recordTable(const QString &zone);
+/// The fixed values of a record set with a column for each part of the data; `recordSet` has its zone. `withProblems`:
+/// with a column that says what is wrong with a value.
+[[nodiscard]] TablePtr recordValueTable(const model::ObjectRef &recordSet, const QString &type, bool withProblems);
 /// The project's name, note and settings: one row.
 [[nodiscard]] TablePtr projectTable();
 

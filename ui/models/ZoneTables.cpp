@@ -4,6 +4,7 @@
 #include "ui/models/CommonFields.h"
 #include "ui/models/RecordText.h"
 #include "ui/models/References.h"
+#include "ui/models/RoutingEdits.h"
 #include "ui/models/Tables.h"
 
 #include <algorithm>
@@ -180,29 +181,6 @@ FieldOf<RecordSet> recordTypeField(const QString &zone)
     return field;
 }
 
-/// The policy of a routed record set in a word or two.
-QString policyText(model::Routing::Policy policy)
-{
-    using Policy = model::Routing::Policy;
-    switch (policy) {
-    case Policy::Weighted:
-        return Texts::tr("Routed by weight");
-    case Policy::Geo:
-        return Texts::tr("Routed by geography");
-    case Policy::Failover:
-        return Texts::tr("Routed by failover");
-    case Policy::Geoproximity:
-        return Texts::tr("Routed by geoproximity");
-    case Policy::Lines:
-        return Texts::tr("Routed by line");
-    case Policy::Latency:
-        return Texts::tr("Routed by latency");
-    case Policy::Multivalue:
-        break;
-    }
-    return Texts::tr("Several healthy values");
-}
-
 FieldOf<RecordSet> valuesField(const QString &zone)
 {
     FieldOf<RecordSet> field;
@@ -222,28 +200,31 @@ FieldOf<RecordSet> valuesField(const QString &zone)
         return {};
     };
     field.display = [](const RecordSet &set, const model::Project &) {
-        return set.routing ? policyText(set.routing->policy) : set.values.join(u", "_s);
+        return set.routing ? Texts::tr("Routed: %1", "name of a policy").arg(policyName(set.routing->policy)) : set.values.join(u", "_s);
     };
     field.isShown = [](const RecordSet &set) { return !set.routing; };
     field.format = [](const RecordSet &set) { return recordFormat(set.type); };
     return field;
 }
 
-/// The routing of a record set, read only here.
-FieldOf<RecordSet> routingField()
+/// The record sets of a zone; one whose type is changed must still be able to hold the targets of its routing.
+ListPath<RecordSet> checkedRecordsOf(const QString &zone)
 {
-    FieldOf<RecordSet> field;
-    field.key = u"routing"_s;
-    field.label = Texts::tr("Routing");
-    field.hint = Texts::tr("How one of several answers is chosen.");
-    field.value = [](const RecordSet &set) { return QVariant(set.routing ? policyText(set.routing->policy) : QString()); };
-    field.isShown = [](const RecordSet &set) { return set.routing.has_value(); };
-    field.advice = [](const RecordSet &set, const model::Project &) {
-        const auto &list = model::unsupportedFeatures();
-        return set.routing && std::ranges::find(list, model::Feature::RoutedRecordSets) != list.end() ? model::unsupportedText(model::Feature::RoutedRecordSets)
-                                                                                                       : QString();
+    ListPath<RecordSet> path = recordsOf(zone);
+    path.replace = [inner = path, zone](model::ProjectBuilder &builder, qsizetype row, RecordSet set) -> Result<void> {
+        const Zone *owner = builder.project().zones.find(zone);
+        const auto rows = inner.read(builder.project());
+        if (owner && set.routing && row >= 0 && row < static_cast<qsizetype>(rows.size()) && rows[static_cast<std::size_t>(row)]->type != set.type) {
+            if (const QString refusal = routingRefusal(*owner, set.type); !refusal.isEmpty()) {
+                return fail(Error::Kind::Invalid, refusal);
+            }
+            if (const auto checked = checkRouting(*set.routing, RoutingContext{builder.project(), *owner, set}); !checked) {
+                return fail(Error::Kind::Invalid, Texts::tr("A target of the routing does not fit the type. %1").arg(checked.error().text));
+            }
+        }
+        return inner.replace(builder, row, std::move(set));
     };
-    return field;
+    return path;
 }
 
 QString keyOfSet(const RecordSet &set)
@@ -308,6 +289,7 @@ TablePtr soaTable(const QString &zone)
     description.words.singular = Texts::tr("Start of Authority");
     description.words.plural = Texts::tr("Start of authority");
     description.path = partOf(listOf(&model::Project::zones), zone, &Zone::soa);
+    description.parentTitle = inside({model::ObjectRef::Kind::Zone, zone, {}});
     description.fields = {
         soaNameField(u"mname"_s, Texts::tr("Primary server"), Texts::tr("Name of the server that the zone comes from."), &Soa::mname),
         soaNameField(u"rname"_s, Texts::tr("Mailbox"), Texts::tr("Of the person in charge, with a dot instead of the @."), &Soa::rname),
@@ -334,8 +316,9 @@ TablePtr recordTable(const QString &zone)
     auto ttl = numberField<RecordSet>(u"ttl"_s, Texts::tr("TTL"), Texts::tr("How long resolvers may keep an answer. 0 to 2 147 483 647 seconds."), &RecordSet::ttl, 0,
                                       kMaximumTtl, Texts::tr("s", "seconds"));
     ttl.isBulk = true;
-    description.path = recordsOf(zone);
-    description.fields = {recordNameField(), recordTypeField(zone), ttl, valuesField(zone), routingField(), noteField<RecordSet>()};
+    description.path = checkedRecordsOf(zone);
+    description.parentTitle = inside({model::ObjectRef::Kind::Zone, zone, {}});
+    description.fields = {recordNameField(), recordTypeField(zone), ttl, valuesField(zone), noteField<RecordSet>()};
     description.columns = {u"name"_s, u"type"_s, u"ttl"_s, u"values"_s, u"note"_s};
     description.pasteField = u"name"_s;
     description.isPasteOfCopies = false;

@@ -95,8 +95,8 @@ QString HelpDialog::pageOf(Kind kind)
     case Kind::LocationEntry:
     case Kind::Network: return u"line"_s;
     case Kind::HealthCheck: return u"health-check"_s;
-    case Kind::Zone:
-    case Kind::RecordSet: return u"zone"_s;
+    case Kind::Zone: return u"zone"_s;
+    case Kind::RecordSet: return u"routing"_s;
     case Kind::Test: return u"explain"_s;
     default: return u"publish"_s;
     }

@@ -123,6 +123,9 @@ QString describe(const model::Project &project, const model::ObjectRef &ref)
         return KindTexts::tr("Settings of the project");
     }
     const KindInfo info = kindInfo(ref.kind);
+    if (ref.kind == Kind::RecordSet && ref.key.contains(u'/')) {
+        return KindTexts::tr("%1 records of %2", "type, name").arg(ref.key.section(u'/', -1), ref.key.section(u'/', 0, -2));
+    }
     return ref.key.isEmpty() ? info.plural : KindTexts::tr("%1 \"%2\"").arg(info.singular, model::titleOf(project, ref));
 }
 

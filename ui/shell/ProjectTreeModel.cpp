@@ -2,6 +2,7 @@
 
 #include "engine/model/Project.h"
 #include "ui/document/ProjectDocument.h"
+#include "ui/models/RoutingPart.h"
 #include "ui/shell/Icons.h"
 #include "ui/shell/KindInfo.h"
 
@@ -66,7 +67,8 @@ Texts textsOf(const model::Project &project, const model::ObjectRef &ref)
         break;
     case Kind::RecordSet:
         if (const model::RecordSet *set = model::findRecordSet(project, ref)) {
-            return {set->name + u"  "_s + set->type, ref.key + u' ' + set->values.join(u' ')};
+            const QString name = set->name + u"  "_s + set->type;
+            return {set->routing ? name + u"  · "_s + policyName(set->routing->policy) : name, ref.key + u' ' + set->values.join(u' ')};
         }
         break;
     default: break;

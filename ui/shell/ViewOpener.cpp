@@ -52,6 +52,19 @@ const QStringList &dialogNames()
     return names;
 }
 
+/// The first record set that a policy decides.
+std::optional<model::ObjectRef> firstRouted(const model::Project &project)
+{
+    for (const model::Zone &zone : project.zones) {
+        for (const model::RecordSet &set : zone.records) {
+            if (set.routing) {
+                return model::refOf(zone, set);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 ViewOpener::ViewOpener(MainWindow *window, QObject *parent) : QObject(parent), m_window(window)
@@ -62,7 +75,7 @@ ViewOpener::ViewOpener(MainWindow *window, QObject *parent) : QObject(parent), m
 
 QStringList ViewOpener::names(const MainWindow *window)
 {
-    QStringList names{u"welcome"_s, u"main"_s, u"settings"_s};
+    QStringList names{u"welcome"_s, u"main"_s, u"settings"_s, u"routing"_s};
     for (const ObjectView &view : kObjectViews) {
         names << QString::fromLatin1(view.list) << QString::fromLatin1(view.form);
     }
@@ -105,6 +118,12 @@ Result<void> ViewOpener::open(const QString &name)
         document->select({Kind::Instance, {}, {}});
     } else if (name == u"settings"_s) {
         document->select({});
+    } else if (name == u"routing"_s) {
+        const std::optional<model::ObjectRef> routed = firstRouted(*document->project());
+        if (!routed) {
+            return fail(Error::Kind::NotFound, tr("The project has nothing to show as \"%1\". Open the sample.").arg(name));
+        }
+        document->select(*routed);
     } else if (m_window->viewNames().contains(name)) {
         m_window->showView(name);
     } else if (m_window->dockNames().contains(name)) {
