@@ -1,6 +1,9 @@
 #include "app/node/NodeOptions.h"
 
 #include <QCommandLineParser>
+#include <QFile>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -8,6 +11,51 @@ namespace meridian::node {
 namespace {
 
 constexpr quint16 kDefaultPort = 5353;
+const QString kDefaultTransport = serve::BatchUdpServer::isSupported() ? u"batch"_s : u"socket"_s;
+constexpr int kMaxWorkers = 512;
+
+std::unexpected<Error> wrong(const QString &option, const QString &text)
+{
+    return fail(Error::Kind::Invalid, text, u"--"_s + option);
+}
+
+/// The number that an option gives, within bounds.
+Result<int> number(const QCommandLineParser &parser, const QString &option, int least, int most)
+{
+    const QString text = parser.value(option);
+    bool isNumber = false;
+    const int value = text.toInt(&isNumber);
+    if (!isNumber || value < least || value > most) {
+        return wrong(option, u"\"%1\" is not a number from %2 to %3."_s.arg(text).arg(least).arg(most));
+    }
+    return value;
+}
+
+/// What an option chooses of a few words.
+template<typename Value>
+Result<Value> choice(const QCommandLineParser &parser, const QString &option, const std::vector<std::pair<QString, Value>> &choices)
+{
+    const QString text = parser.value(option);
+    QStringList words;
+    for (const auto &[word, value] : choices) {
+        if (word == text) {
+            return value;
+        }
+        words += word;
+    }
+    return wrong(option, u"There is no \"%1\" here. Use %2."_s.arg(text, words.join(u", "_s)));
+}
+
+/// Puts what was read into `target`; the error otherwise.
+template<typename Target, typename Value>
+std::optional<Error> take(Target &target, const Result<Value> &read)
+{
+    if (!read) {
+        return read.error();
+    }
+    target = static_cast<Target>(*read);
+    return std::nullopt;
+}
 
 void addOptions(QCommandLineParser &parser)
 {
@@ -17,13 +65,137 @@ void addOptions(QCommandLineParser &parser)
         {u"version"_s, u"Show the version."_s},
         {u"project"_s, u"Project to serve: a .meridian file or a JSON document. SIGHUP reads it again."_s, u"PROJECT"_s},
         {u"listen"_s, u"Address to answer on, UDP and TCP; may be given several times. Port 0 takes a free one. 127.0.0.1:%1 unless given."_s.arg(kDefaultPort), u"ADDR:PORT"_s},
-        {u"transport"_s, u"How packets are read: socket."_s, u"KIND"_s, u"socket"_s},
+        {u"transport"_s, u"How datagrams are read: batch (Linux: a thread a core, many in one go) or socket. %1 unless given."_s.arg(kDefaultTransport), u"KIND"_s, kDefaultTransport},
+        {u"workers"_s, u"Threads of the transport batch. One for each CPU unless given."_s, u"N"_s},
+        {u"steering"_s, u"Which worker gets a datagram: hash of its addresses, cpu it came in on, or auto: cpu where each has a receive queue of the network card."_s, u"KIND"_s, u"auto"_s},
+        {u"user"_s, u"Go on as this user once the ports are bound."_s, u"USER[:GROUP]"_s},
+        {u"tls"_s, u"Address for DNS over TLS; may be given several times. The usual port is 853."_s, u"ADDR:PORT"_s},
+        {u"tls-certificate"_s, u"PEM file with the certificate chain of --tls. SIGHUP reads it again."_s, u"FILE"_s},
+        {u"tls-key"_s, u"PEM file with its private key. The file of the certificate unless given."_s, u"FILE"_s},
+        {u"http"_s, u"Address for /metrics (Prometheus) and /healthz. None unless given."_s, u"ADDR:PORT"_s},
+        {u"identity"_s, u"Name of this server for NSID and id.server. None unless given."_s, u"TEXT"_s},
+        {u"hide-version"_s, u"Do not tell the version to version.bind."_s},
+        {u"cookies"_s, u"DNS cookies: off, answer, or require them over UDP of clients that know them."_s, u"POLICY"_s, u"answer"_s},
+        {u"cookie-secret-file"_s, u"32 hexadecimal digits that all servers of a name share; a second line is still accepted. Read again at SIGHUP. Random unless given."_s, u"FILE"_s},
+        {u"rate-limit"_s, u"Like answers a second over UDP to one network (/24, /56) in one worker; 0: no limit."_s, u"N"_s, QString::number(serve::RateLimits().perAnswer)},
+        {u"rate-limit-network"_s, u"All answers a second over UDP to one network in one worker; 0: no limit."_s, u"N"_s, QString::number(serve::RateLimits().perNetwork)},
+        {u"rate-limit-slip"_s, u"One in so many limited answers is sent empty, so that a true client asks over TCP; 0: none."_s, u"N"_s, QString::number(serve::RateLimits().slip)},
+        {u"rate-limit-exempt"_s, u"Network that is not limited; may be given several times."_s, u"CIDR"_s},
+        {u"query-log"_s, u"File for a JSON line a query: who asked what, the answer, the rule and why. SIGHUP opens it again. None unless given."_s, u"FILE"_s},
+        {u"query-log-sample"_s, u"Log one query in so many."_s, u"N"_s, u"1"_s},
+        {u"query-log-size"_s, u"Octets after which the log begins a new file, in MB."_s, u"MB"_s, u"100"_s},
+        {u"query-log-keep"_s, u"Old files of the log that are kept."_s, u"N"_s, u"5"_s},
+        {u"tcp-connections"_s, u"Connections open at once; the one idle longest makes room."_s, u"N"_s, QString::number(serve::TcpLimits().connections)},
+        {u"tcp-connections-per-client"_s, u"Of them from one address (IPv6: /56)."_s, u"N"_s, QString::number(serve::TcpLimits().connectionsPerClient)},
         {u"geo-db"_s, u"MaxMind-DB file to find clients in; may be given several times. Without it the shipped one."_s, u"FILE"_s},
         {u"no-probes"_s, u"Do not probe addresses; they count as available. This version never probes."_s},
     });
 }
 
+std::optional<Error> readTransport(const QCommandLineParser &parser, NodeOptions &options)
+{
+    using serve::UdpTransport;
+    auto error = take(options.server.udp, choice<UdpTransport>(parser, u"transport"_s, {{u"batch"_s, UdpTransport::Batch}, {u"socket"_s, UdpTransport::Socket}}));
+    if (!error && options.server.udp == UdpTransport::Batch && !serve::BatchUdpServer::isSupported()) {
+        error = wrong(u"transport"_s, u"This system cannot read datagrams in batches. Use socket."_s).error();
+    }
+    if (!error && parser.isSet(u"workers"_s)) {
+        error = take(options.server.batch.workers, number(parser, u"workers"_s, 1, kMaxWorkers));
+    }
+    if (!error) {
+        using serve::Steering;
+        error = take(options.server.batch.steering,
+                     choice<Steering>(parser, u"steering"_s, {{u"auto"_s, Steering::Auto}, {u"hash"_s, Steering::Hash}, {u"cpu"_s, Steering::Cpu}}));
+    }
+    if (!error && parser.isSet(u"http"_s)) {
+        const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(parser.value(u"http"_s));
+        error = take(options.http, endpoint ? endpoint : wrong(u"http"_s, endpoint.error().text));
+    }
+    options.user = parser.value(u"user"_s);
+    return error;
+}
+
+std::optional<Error> readTls(const QCommandLineParser &parser, NodeOptions &options)
+{
+    for (const QString &text : parser.values(u"tls"_s)) {
+        const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(text);
+        if (!endpoint) {
+            return wrong(u"tls"_s, endpoint.error().text).error();
+        }
+        options.tls.append(*endpoint);
+    }
+    options.tlsCertificate = parser.value(u"tls-certificate"_s);
+    options.tlsKey = parser.isSet(u"tls-key"_s) ? parser.value(u"tls-key"_s) : options.tlsCertificate;
+    if (options.tls.isEmpty() != options.tlsCertificate.isEmpty()) {
+        return wrong(u"tls"_s, u"--tls and --tls-certificate belong together. Give both or neither."_s).error();
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> readProfile(const QCommandLineParser &parser, NodeOptions &options)
+{
+    using serve::CookiePolicy;
+    options.profile.identity = parser.value(u"identity"_s).toStdString();
+    options.profile.version = parser.isSet(u"hide-version"_s) ? std::string() : std::string("Meridian " MERIDIAN_VERSION);
+    options.cookieSecretFile = parser.value(u"cookie-secret-file"_s);
+    if (options.profile.identity.size() > 255) {
+        return wrong(u"identity"_s, u"The name is longer than 255 octets. Shorten it."_s).error();
+    }
+    return take(options.profile.cookiePolicy,
+                choice<CookiePolicy>(parser, u"cookies"_s, {{u"off"_s, CookiePolicy::Off}, {u"answer"_s, CookiePolicy::Answer}, {u"require"_s, CookiePolicy::Require}}));
+}
+
+std::optional<Error> readQueryLog(const QCommandLineParser &parser, NodeOptions &options)
+{
+    constexpr int kMegabyte = 1024 * 1024;
+    options.queryLog.file = parser.value(u"query-log"_s);
+    auto error = take(options.queryLog.sample, number(parser, u"query-log-sample"_s, 1, 1'000'000));
+    error = error ? error : take(options.queryLog.maxOctets, number(parser, u"query-log-size"_s, 1, 1'000'000));
+    error = error ? error : take(options.queryLog.keep, number(parser, u"query-log-keep"_s, 0, 1000));
+    options.queryLog.maxOctets *= kMegabyte;
+    options.server.logSample = options.queryLog.file.isEmpty() ? 0 : options.queryLog.sample;
+    return error;
+}
+
+std::optional<Error> readLimits(const QCommandLineParser &parser, NodeOptions &options)
+{
+    constexpr int kMaxRate = static_cast<int>(serve::RateLimits::kMaxRate);
+    serve::RateLimits &rates = options.profile.rateLimits;
+    auto error = take(rates.perAnswer, number(parser, u"rate-limit"_s, 0, kMaxRate));
+    error = error ? error : take(rates.perNetwork, number(parser, u"rate-limit-network"_s, 0, kMaxRate));
+    error = error ? error : take(rates.slip, number(parser, u"rate-limit-slip"_s, 0, 10));
+    error = error ? error : take(options.server.tcp.connections, number(parser, u"tcp-connections"_s, 1, 100'000));
+    error = error ? error : take(options.server.tcp.connectionsPerClient, number(parser, u"tcp-connections-per-client"_s, 1, 100'000));
+    for (const QString &text : parser.values(u"rate-limit-exempt"_s)) {
+        const Result<IpPrefix> prefix = IpPrefix::parse(text);
+        if (!prefix) {
+            return wrong(u"rate-limit-exempt"_s, prefix.error().text).error();
+        }
+        rates.exempt.push_back(*prefix);
+    }
+    return error;
+}
+
 } // namespace
+
+Result<dns::CookieSecrets> readCookieSecrets(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return fail(Error::Kind::Io, u"Cannot read the cookie secrets: %1. Name a file that can be read."_s.arg(file.errorString()), path);
+    }
+    const QByteArrayList lines = file.read(1024).trimmed().split('\n');
+    dns::CookieSecrets out;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const QByteArray digits = lines[i].trimmed();
+        const QByteArray octets = QByteArray::fromHex(digits);
+        if (i > 1 || digits.size() != 32 || octets.toHex() != digits.toLower()) {
+            return fail(Error::Kind::Invalid, u"Line %1 is not a secret. Write one or two lines of 32 hexadecimal digits."_s.arg(i + 1), path);
+        }
+        std::ranges::copy(octets, (i == 0 ? out.current : out.previous.emplace()).begin());
+    }
+    return out;
+}
 
 Result<NodeOptions> parseOptions(const QStringList &arguments)
 {
@@ -48,8 +220,10 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
     if (options.project.isEmpty()) {
         return fail(Error::Kind::Invalid, u"--project is missing. Name the project to serve. See `meridiand --help`."_s);
     }
-    if (const QString transport = parser.value(u"transport"_s); transport != "socket"_L1) {
-        return fail(Error::Kind::Invalid, u"There is no transport \"%1\" in this version. Use socket."_s.arg(transport), u"--transport"_s);
+    for (const auto &read : {readTransport, readTls, readProfile, readQueryLog, readLimits}) {
+        if (const std::optional<Error> error = read(parser, options)) {
+            return std::unexpected(*error);
+        }
     }
     for (const QString &text : parser.values(u"listen"_s)) {
         const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(text);

@@ -2,10 +2,15 @@
 
 #include "engine/base/Result.h"
 #include "engine/serve/Endpoint.h"
+#include "engine/serve/ServerProfile.h"
+#include "engine/serve/SocketServer.h"
+#include "engine/service/QueryLog.h"
 
 #include <QList>
 #include <QString>
 #include <QStringList>
+
+#include <optional>
 
 namespace meridian::node {
 
@@ -15,11 +20,24 @@ struct NodeOptions
     QString project;
     QList<serve::Endpoint> listen;
     QStringList geoDatabases;
+    serve::SocketServerOptions server;
+    serve::ServerProfile profile;      ///< what the command line says of it; secrets are read by `readSecrets`
+    QString cookieSecretFile;
+    QString user;                      ///< to go on as, once the ports are bound; empty: as who started it
+    std::optional<serve::Endpoint> http;
+    QList<serve::Endpoint> tls;
+    QString tlsCertificate;
+    QString tlsKey;                    ///< the same file unless given
+    service::QueryLogOptions queryLog;
     QString help; ///< text to print instead of running
 };
 
 /// Errors are wrong usage: unknown options, values of the wrong form, and options of things that this version does not
 /// have, each by name.
 [[nodiscard]] Result<NodeOptions> parseOptions(const QStringList &arguments);
+
+/// The cookie secrets of a file: one or two lines of 32 hexadecimal digits, the one in force first, then the one that is
+/// still accepted. Errors name the file and the line.
+[[nodiscard]] Result<dns::CookieSecrets> readCookieSecrets(const QString &file);
 
 } // namespace meridian::node

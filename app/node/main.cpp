@@ -1,14 +1,23 @@
+#include "app/node/NodeMetrics.h"
 #include "app/node/NodeOptions.h"
+#include "app/node/Privileges.h"
+#include "app/node/ServiceManager.h"
 #include "app/node/SignalWatch.h"
 
 #include "engine/geo/GeoData.h"
+#include "engine/serve/HttpApi.h"
+#include "engine/serve/TlsListener.h"
 #include "engine/service/Documents.h"
 #include "engine/service/Engine.h"
 
 #include <QCoreApplication>
 #include <QThreadPool>
+#include <QTimer>
 
+#include <chrono>
 #include <cstdio>
+#include <expected>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 using namespace meridian;
@@ -59,7 +68,11 @@ Loaded load(const service::Engine &engine, const QString &path)
 class Reloader final
 {
 public:
-    Reloader(service::Engine &engine, QString path) : m_engine(engine), m_path(std::move(path)) { m_pool.setMaxThreadCount(1); }
+    /// `done(isInForce)` follows each reload.
+    Reloader(service::Engine &engine, QString path, std::function<void(bool)> done) : m_engine(engine), m_path(std::move(path)), m_done(std::move(done))
+    {
+        m_pool.setMaxThreadCount(1);
+    }
     ~Reloader() { m_pool.waitForDone(); }
 
     void request()
@@ -89,6 +102,7 @@ private:
             say(stderr, u"%1: not taken. The answers of before go on."_s.arg(m_path));
         }
         m_isRunning = false;
+        m_done(loaded.status == Fine);
         if (m_isWanted) {
             request();
         }
@@ -96,13 +110,110 @@ private:
 
     service::Engine &m_engine;
     QString m_path;
+    std::function<void(bool)> m_done;
     QThreadPool m_pool;
     bool m_isRunning = false;
     bool m_isWanted = false;
 };
 
+/// Keeps the secret of cookies: reads it again from its file, or makes a new one each day where there is none.
+class CookieKeeper final
+{
+public:
+    CookieKeeper(service::Engine &engine, QString file) : m_engine(engine), m_file(std::move(file))
+    {
+        constexpr std::chrono::hours kDay{24};
+        QObject::connect(&m_daily, &QTimer::timeout, &engine, [this] { put(m_engine.profile()->cookies.rolled(dns::CookieSecrets::random().current)); });
+        if (m_file.isEmpty()) {
+            m_daily.start(kDay);
+        }
+    }
+    /// At the start and at each reload; a file that cannot be read leaves the secret as it is.
+    [[nodiscard]] Result<void> read()
+    {
+        if (m_file.isEmpty()) {
+            return {};
+        }
+        const Result<dns::CookieSecrets> secrets = node::readCookieSecrets(m_file);
+        if (!secrets) {
+            return std::unexpected(secrets.error());
+        }
+        put(*secrets);
+        return {};
+    }
+
+private:
+    void put(const dns::CookieSecrets &secrets)
+    {
+        serve::ServerProfile profile = *m_engine.profile();
+        profile.cookies = secrets;
+        m_engine.setProfile(profile);
+    }
+
+    service::Engine &m_engine;
+    QString m_file;
+    QTimer m_daily;
+};
+
+/// Binds everything; texts of the addresses, or the status to end with.
+std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::HttpApi &http, const node::NodeOptions &options)
+{
+    QStringList bound;
+    const auto take = [&bound](const Result<serve::Endpoint> &endpoint) {
+        if (endpoint) {
+            bound.append(endpoint->toString());
+        } else {
+            say(stderr, endpoint.error().toString());
+        }
+        return endpoint.has_value();
+    };
+    for (const serve::Endpoint &wanted : options.listen) {
+        if (!take(engine.listen(wanted))) {
+            return std::unexpected(Failed);
+        }
+    }
+    if (!options.tls.isEmpty()) {
+        const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
+        if (!tls) {
+            say(stderr, tls.error().toString());
+            return std::unexpected(Failed);
+        }
+        for (const serve::Endpoint &wanted : options.tls) {
+            if (!take(engine.listenTls(wanted, *tls))) {
+                return std::unexpected(Failed);
+            }
+            bound.back() = u"tls="_s + bound.back();
+        }
+    }
+    if (options.http) {
+        const Result<serve::Endpoint> endpoint = http.listen(*options.http);
+        if (!take(endpoint)) {
+            return std::unexpected(Failed);
+        }
+        bound.back() = u"http="_s + bound.back();
+    }
+    return bound;
+}
+
+/// What SIGHUP reads again beside the project. What cannot be read stays as it was.
+void rereadFiles(service::Engine &engine, CookieKeeper &cookies, const node::NodeOptions &options)
+{
+    if (const Result<void> read = cookies.read(); !read) {
+        say(stderr, read.error().toString());
+    }
+    if (!options.tls.isEmpty()) {
+        const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
+        if (tls) {
+            engine.setTls(*tls);
+        } else {
+            say(stderr, tls.error().toString());
+        }
+    }
+}
+
 int runServer(const node::NodeOptions &options)
 {
+    node::ServiceManager manager;
     geo::GeoData::Options geoOptions;
     geoOptions.databases = options.geoDatabases;
     const auto geoData = geo::GeoData::load(geoOptions);
@@ -110,7 +221,15 @@ int runServer(const node::NodeOptions &options)
         say(stderr, geoData.error().toString());
         return Failed;
     }
-    service::Engine engine(*geoData);
+    serve::ServerProfile profile = options.profile;
+    profile.cookies = dns::CookieSecrets::random();
+    profile.idleTimeout = options.server.tcp.idleTimeout;
+    service::Engine engine(*geoData, {options.server, profile});
+    CookieKeeper cookies(engine, options.cookieSecretFile);
+    if (const Result<void> read = cookies.read(); !read) {
+        say(stderr, read.error().toString());
+        return Failed;
+    }
     const Loaded first = load(engine, options.project);
     for (const QString &problem : first.problems) {
         say(stderr, problem);
@@ -119,21 +238,48 @@ int runServer(const node::NodeOptions &options)
         return first.status;
     }
     engine.adopt(first.report);
-    QStringList bound;
-    for (const serve::Endpoint &wanted : options.listen) {
-        const Result<serve::Endpoint> endpoint = engine.listen(wanted);
-        if (!endpoint) {
-            say(stderr, endpoint.error().toString());
+    node::NodeMetrics metrics(engine);
+    metrics.noteLoad(true);
+    serve::HttpApi http({[&] { return metrics.text(); }, [&] { return metrics.isServing(); }});
+    const auto bound = listenOnAll(engine, http, options);
+    if (!bound) {
+        return bound.error();
+    }
+    if (!options.user.isEmpty()) {
+        if (const Result<void> dropped = node::dropPrivileges(options.user); !dropped) {
+            say(stderr, dropped.error().toString());
             return Failed;
         }
-        bound.append(endpoint->toString());
     }
+    service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
+    if (!options.queryLog.file.isEmpty()) {
+        if (const Result<void> started = queryLog.start(); !started) {
+            say(stderr, started.error().toString());
+            return Failed;
+        }
+    }
+    metrics.setQueryLog(&queryLog);
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
-    Reloader reloader(engine, options.project);
-    QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] { reloader.request(); });
-    say(stdout, u"ready "_s + bound.join(u' '));
-    return QCoreApplication::exec();
+    const QString status = u"Answering on %1"_s.arg(bound->join(u' '));
+    Reloader reloader(engine, options.project, [&](bool isInForce) {
+        metrics.noteLoad(isInForce);
+        manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);
+    });
+    QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
+        manager.reloading();
+        queryLog.reopen();
+        rereadFiles(engine, cookies, options);
+        reloader.request();
+    });
+    engine.startServing();
+    say(stdout, u"ready "_s + bound->join(u' '));
+    manager.ready(status);
+    const int ended = QCoreApplication::exec();
+    manager.stopping();
+    engine.stopListening();
+    queryLog.stop();
+    return ended;
 }
 
 } // namespace

@@ -1,48 +1,18 @@
 #include "engine/service/Engine.h"
 
 #include "engine/dns/Message.h"
-#include "engine/policy/Decide.h"
+#include "engine/service/DecisionTrace.h"
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::service {
-namespace {
-
-/// Who asked, as the decision saw it.
-policy::Source sourceOf(const serve::AnswerReport &report)
+Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, const EngineOptions &options, QObject *parent)
+    : QObject(parent), m_geoData(std::move(geoData)), m_profile(std::make_shared<const serve::ServerProfile>(options.profile)), m_retirement(this),
+      m_holdDown(this), m_server({m_standing, &m_profile}, options.server, this)
 {
-    policy::Source source;
-    source.sender = report.sender;
-    source.from = report.from;
-    if (report.from != policy::Source::From::Unknown) {
-        source.address = report.client;
-        source.prefixLength = report.prefixLength;
-    }
-    return source;
-}
-
-/// The object that gave a routed answer: the rule whose addresses were drawn, else the first rule or record set that the
-/// decision names. The same decision is taken again with its steps told, so that this costs nothing unless it is watched.
-QString objectOf(const policy::Policy &policy, const policy::Health &health, const serve::AnswerReport &report)
-{
-    policy::Trace trace;
-    static_cast<void>(policy::distribution(policy, health, {report.query.name, report.query.type}, sourceOf(report), &trace));
-    QString fallback;
-    for (const policy::Step &step : trace) {
-        if (step.object.startsWith("rule:"_L1)) {
-            return step.object;
-        }
-        if (!step.object.isEmpty()) {
-            fallback = step.object;
-        }
-    }
-    return fallback;
-}
-
-} // namespace
-
-Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent) : QObject(parent), m_geoData(std::move(geoData)), m_holdDown(this)
-{
+    constexpr std::chrono::milliseconds kRetirementPause{50};
+    m_retirement.setInterval(kRetirementPause);
+    connect(&m_retirement, &QTimer::timeout, this, &Engine::letRetiredGo);
     m_clock.start();
     m_holdDown.setSingleShot(true);
     connect(&m_holdDown, &QTimer::timeout, this, &Engine::healthChanged);
@@ -61,7 +31,7 @@ QList<Error> Engine::adopt(const policy::CompileReport &report)
     if (report.policy) {
         m_failback = m_policy ? policy::carriedOver(*m_policy, m_failback, *report.policy) : policy::FailbackState();
         m_policy = report.policy;
-        m_standing.publish(policy::Standing::build(m_policy, nextHealth(), m_standing.current()));
+        publish(policy::Standing::build(m_policy, nextHealth(), m_standing.current()));
     }
     return report.errors;
 }
@@ -75,7 +45,25 @@ void Engine::setForcedHealth(const QHash<QString, ForcedHealth> &states)
 void Engine::healthChanged()
 {
     if (const auto standing = m_standing.current()) {
-        m_standing.publish(standing->withHealth(nextHealth()));
+        publish(standing->withHealth(nextHealth()));
+    }
+}
+
+void Engine::publish(std::shared_ptr<const policy::Standing> standing)
+{
+    if (auto old = m_standing.current()) {
+        m_retired.push_back(std::move(old));
+        m_retirement.start();
+    }
+    m_standing.publish(std::move(standing));
+    m_server.refresh();
+}
+
+void Engine::letRetiredGo()
+{
+    std::erase_if(m_retired, [](const auto &standing) { return standing.use_count() == 1; });
+    if (m_retired.empty()) {
+        m_retirement.stop();
     }
 }
 
@@ -134,7 +122,7 @@ AnswerRecord Engine::describe(const serve::AnswerReport &report, std::span<const
     }
     const auto standing = m_standing.current();
     if (report.decider != dns::ZoneTree::kNone && standing) {
-        record.object = objectOf(standing->policy(), standing->health(), report);
+        record.object = traceOf(*standing, report).object;
     } else if (m_policy && report.zone < m_policy->zoneInfos().size()) {
         record.object = u"zone:"_s + m_policy->zoneInfos()[report.zone].name;
     }

@@ -6,6 +6,7 @@
 #include "engine/policy/Failback.h"
 #include "engine/policy/Policy.h"
 #include "engine/policy/Standing.h"
+#include "engine/serve/ServerProfile.h"
 #include "engine/serve/SocketServer.h"
 #include "engine/service/Answer.h"
 
@@ -27,14 +28,22 @@ namespace meridian::service {
 
 using serve::Endpoint;
 
-/// Compiles projects and serves them on Qt sockets. Lives wholly on one thread with an event loop: the engine thread of
+/// How an engine answers; the project is apart.
+struct EngineOptions
+{
+    serve::SocketServerOptions server;
+    serve::ServerProfile profile = serve::ServerProfile::withRandomSecret();
+};
+
+/// Compiles projects and serves them. Lives wholly on one thread with an event loop: the engine thread of
 /// the console, the main thread of meridiand. Everything that answers reads the standing through one `Snapshot`, so a new
 /// project or another health is obeyed at the next answer and no socket is touched.
 class Engine final : public QObject
 {
     Q_OBJECT
 public:
-    explicit Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent = nullptr);
+    explicit Engine(std::shared_ptr<const geo::GeoData> geoData, QObject *parent = nullptr) : Engine(std::move(geoData), {}, parent) {}
+    Engine(std::shared_ptr<const geo::GeoData> geoData, const EngineOptions &options, QObject *parent = nullptr);
     ~Engine() override;
 
     /// Compiles and puts in force. Returns what was refused, if anything: then the old project stays in force.
@@ -49,7 +58,19 @@ public:
 
     /// Listens on UDP and TCP of one port; port 0 takes one that is free on both. May be called for several addresses.
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &wanted) { return m_server.listen(wanted); }
+    /// DNS over TLS on one more address.
+    [[nodiscard]] Result<Endpoint> listenTls(const Endpoint &wanted, const QSslConfiguration &configuration) { return m_server.listenTls(wanted, configuration); }
+    /// A renewed certificate, for connections that come from now on.
+    void setTls(const QSslConfiguration &configuration) { m_server.setTls(configuration); }
+    /// Begins to answer where `listen` alone does not (UdpTransport::Batch).
+    void startServing() { m_server.start(); }
     void stopListening() { m_server.close(); }
+    /// What the server says of itself from the next answer on.
+    void setProfile(const serve::ServerProfile &profile) { m_profile.publish(std::make_shared<const serve::ServerProfile>(profile)); }
+    [[nodiscard]] std::shared_ptr<const serve::ServerProfile> profile() const { return m_profile.current(); }
+    [[nodiscard]] const serve::SocketServer &server() const { return m_server; }
+    /// What answers read; for a query log.
+    [[nodiscard]] const Snapshot<policy::Standing> &standing() const { return m_standing; }
 
     /// Whether `answered` is sent; without it a query costs no text.
     void observe(bool isObserved);
@@ -65,17 +86,23 @@ private:
     /// The health of now with the pool sets that rules keep; sets the timer for the next one to be let go.
     [[nodiscard]] policy::Health nextHealth();
     void healthChanged();
+    /// Puts a standing in force. The one of before is let go here once nobody reads it, not by a thread that answers.
+    void publish(std::shared_ptr<const policy::Standing> standing);
+    void letRetiredGo();
     [[nodiscard]] AnswerRecord describe(const serve::AnswerReport &report, std::span<const std::uint8_t> answer) const;
 
     std::shared_ptr<const geo::GeoData> m_geoData;
     policy::PolicyPtr m_policy;
     Snapshot<policy::Standing> m_standing;
+    Snapshot<serve::ServerProfile> m_profile;
+    std::vector<std::shared_ptr<const policy::Standing>> m_retired; // until no thread reads them
+    QTimer m_retirement;
     QHash<QString, ForcedHealth> m_forced;
     policy::FailbackState m_failback;
     QElapsedTimer m_clock;
     QTimer m_holdDown; // until a rule may return to a better set
     mutable std::atomic<std::uint32_t> m_serial{0};
-    serve::SocketServer m_server{m_standing, this}; // last: its sockets read the snapshot; a child, so that it moves along to a thread
+    serve::SocketServer m_server; // last: its sockets read the snapshots; a child, so that it moves along to a thread
 };
 
 } // namespace meridian::service

@@ -3,10 +3,18 @@
 #include "tests/support/TestMain.h"
 
 #include <QFile>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
 #include <QTemporaryDir>
 #include <QUdpSocket>
 
+#include <algorithm>
+#include <array>
 #include <csignal>
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 using namespace meridian::test;
 using namespace Qt::StringLiterals;
@@ -15,6 +23,14 @@ namespace {
 
 const QString kSample = sourcePath(u"resources/sample/world.json"_s);
 const QStringList kServeSample = {u"--project"_s, kSample, u"--listen"_s, u"127.0.0.1:0"_s, u"--no-probes"_s};
+
+/// The body of a page; empty if it does not come.
+QByteArray fetch(const QString &url)
+{
+    QNetworkAccessManager manager;
+    const std::unique_ptr<QNetworkReply> reply(manager.get(QNetworkRequest(QUrl(url))));
+    return QTest::qWaitFor([&reply] { return reply->isFinished(); }) ? reply->readAll() : QByteArray();
+}
 
 } // namespace
 
@@ -114,6 +130,165 @@ private slots:
         QCOMPARE(node.dig({u"mail.example.com"_s, u"+short"_s}), QByteArray("203.0.113.99"));
     }
 
+    void bothTransportsAnswer_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("batch") << QStringList{u"--transport"_s, u"batch"_s, u"--workers"_s, u"2"_s};
+        QTest::newRow("socket") << QStringList{u"--transport"_s, u"socket"_s};
+    }
+    void bothTransportsAnswer()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+        QFETCH(QStringList, options);
+        RunningNode node(kServeSample + options);
+        QVERIFY2(node.isReady(), node.errors().constData());
+        for (const QString &transport : {u"+notcp"_s, u"+tcp"_s}) {
+            QCOMPARE(node.dig({u"mail.example.com"_s, u"+short"_s, transport}), QByteArray("203.0.113.70"));
+        }
+    }
+
+    void theServerTellsWhoItIs()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+        RunningNode node(kServeSample + QStringList{u"--identity"_s, u"fra-1"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        const QByteArray nsid = node.dig({u"mail.example.com"_s, u"+nsid"_s});
+        QVERIFY2(nsid.contains("NSID: 66 72 61 2d 31 (\"fra-1\")"), nsid.constData());
+        QCOMPARE(node.dig({u"CH"_s, u"TXT"_s, u"id.server"_s, u"+short"_s}), QByteArray("\"fra-1\""));
+        QVERIFY(node.dig({u"CH"_s, u"TXT"_s, u"version.bind"_s, u"+short"_s}).startsWith("\"Meridian "));
+        RunningNode silent(kServeSample + QStringList{u"--hide-version"_s});
+        QVERIFY(silent.dig({u"CH"_s, u"TXT"_s, u"version.bind"_s}).contains("REFUSED"));
+    }
+
+    void cookiesAreOfTheSecretInTheFile()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+        QTemporaryDir folder;
+        QFile secret(folder.filePath(u"secret"_s));
+        QVERIFY(secret.open(QIODevice::WriteOnly));
+        secret.write("00112233445566778899AABBCCDDEEFF\n");
+        secret.close();
+        const QStringList options = kServeSample + QStringList{u"--cookie-secret-file"_s, secret.fileName()};
+        RunningNode first(options);
+        RunningNode second(options);
+        QVERIFY2(first.isReady() && second.isReady(), second.errors().constData());
+        const QByteArray answer = first.dig({u"mail.example.com"_s, u"+cookie=0102030405060708"_s});
+        const qsizetype at = answer.indexOf("COOKIE: ");
+        QVERIFY2(at > 0 && answer.contains("(good)"), answer.constData());
+        const QString cookie = QString::fromLatin1(answer.sliced(at + 8).split(' ').constFirst());
+        const QByteArray understood = second.dig({u"mail.example.com"_s, u"+cookie="_s + cookie});
+        QVERIFY2(understood.contains("status: NOERROR"), understood.constData());
+        RunningNode stranger(kServeSample);
+        const QByteArray refused = stranger.dig({u"mail.example.com"_s, u"+nobadcookie"_s, u"+cookie="_s + cookie});
+        QVERIFY2(refused.contains("status: BADCOOKIE"), refused.constData());
+        // A new secret in front: the old one is still understood.
+        QVERIFY(secret.open(QIODevice::WriteOnly));
+        secret.write("ffeeddccbbaa99887766554433221100\n00112233445566778899aabbccddeeff\n");
+        secret.close();
+        ::kill(static_cast<pid_t>(second.process().processId()), SIGHUP);
+        const auto isRolled = [&] {
+            const QByteArray now = second.dig({u"mail.example.com"_s, u"+cookie="_s + cookie});
+            return now.contains("status: NOERROR") && !now.contains(QByteArray("COOKIE: " + cookie.toLatin1())); // the first line repeats the command
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isRolled(), 20000);
+    }
+
+    void metricsAndHealthAreToldOverHttp()
+    {
+        RunningNode node(kServeSample + QStringList{u"--http"_s, u"127.0.0.1:0"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        (void)node.dig({u"mail.example.com"_s});
+        const qsizetype at = node.readyLine().indexOf("http=127.0.0.1:");
+        QVERIFY2(at > 0, node.readyLine().constData());
+        const QString base = u"http://"_s + QString::fromLatin1(node.readyLine().sliced(at + 5).split(' ').constFirst());
+        QCOMPARE(fetch(base + u"/healthz"_s), "serving\n"_ba);
+        const QByteArray metrics = fetch(base + u"/metrics"_s);
+        for (const char *name : {"meridian_build_info{version=", "\nmeridian_dns_threads ", "\nmeridian_config_last_reload_successful 1\n", "\nprocess_resident_memory_bytes ",
+                                 "\nprocess_start_time_seconds "}) {
+            QVERIFY2(metrics.contains(name), metrics.constData());
+        }
+        if (hasDig()) {
+            QVERIFY2(metrics.contains("\nmeridian_dns_responses_total{rcode=\"NOERROR\"} 1\n"), metrics.constData());
+        }
+    }
+
+    void queriesAreLoggedWithTheirRule()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"queries.jsonl"_s);
+        RunningNode node(kServeSample + QStringList{u"--query-log"_s, path});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        (void)node.dig({u"api.example.com.gtm.example.net"_s, u"+subnet=198.18.4.0/24"_s});
+        (void)node.dig({u"example.com"_s, u"MX"_s, u"+tcp"_s});
+        QByteArrayList lines;
+        const auto readLines = [&] {
+            QFile file(path);
+            lines = file.open(QIODevice::ReadOnly) ? file.readAll().trimmed().split('\n') : QByteArrayList();
+            return lines.size() == 2;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(readLines(), 20000);
+        QVERIFY2(lines[0].contains("\"rule\":\"rule:") && lines[0].contains("\"sourceNetwork\":\"198.18.4.0/24\""), lines[0].constData());
+        QVERIFY2(lines[1].contains("\"protocol\":\"TCP\"") && lines[1].contains("10 mail.example.com."), lines[1].constData());
+    }
+
+    void theServiceManagerIsTold()
+    {
+        QTemporaryDir folder;
+        const QByteArray path = folder.filePath(u"notify"_s).toLocal8Bit();
+        const int listener = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        QVERIFY(static_cast<std::size_t>(path.size()) < sizeof address.sun_path);
+        std::ranges::copy(path, address.sun_path);
+        QCOMPARE(::bind(listener, reinterpret_cast<const sockaddr *>(&address), sizeof address), 0);
+        QByteArray heard;
+        const auto hears = [&heard, listener](const char *what, int times = 1) {
+            std::array<char, 512> octets;
+            for (ssize_t size = 0; (size = ::recv(listener, octets.data(), octets.size(), 0)) > 0;) {
+                heard += QByteArray(octets.data(), size) + '\n';
+            }
+            return heard.count(what) >= times;
+        };
+        qputenv("NOTIFY_SOCKET", path);
+        qputenv("WATCHDOG_USEC", "200000");
+        RunningNode node(kServeSample);
+        qunsetenv("NOTIFY_SOCKET");
+        qunsetenv("WATCHDOG_USEC");
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QTRY_VERIFY_WITH_TIMEOUT(hears("READY=1"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(hears("WATCHDOG=1"), 20000);
+        ::kill(static_cast<pid_t>(node.process().processId()), SIGHUP);
+        QTRY_VERIFY_WITH_TIMEOUT(hears("RELOADING=1\nMONOTONIC_USEC="), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(hears("READY=1", 2), 20000);
+        ::kill(static_cast<pid_t>(node.process().processId()), SIGTERM);
+        QTRY_VERIFY_WITH_TIMEOUT(hears("STOPPING=1"), 20000);
+        ::close(listener);
+    }
+
+    void rightsAreGivenUpOnceThePortsAreBound()
+    {
+        if (::geteuid() != 0) {
+            QSKIP("Only root can give up rights.");
+        }
+        RunningNode node(kServeSample + QStringList{u"--user"_s, u"nobody"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QFile status(u"/proc/%1/status"_s.arg(node.process().processId()));
+        QVERIFY(status.open(QIODevice::ReadOnly));
+        const QByteArray text = status.readAll();
+        QVERIFY2(!text.contains("Uid:\t0"), text.constData());
+        QVERIFY2(text.contains("CapEff:\t0000000000000000") && text.contains("CapPrm:\t0000000000000000"), text.constData());
+        QVERIFY2(text.contains("NoNewPrivs:\t1"), text.constData());
+    }
+
     void terminateEndsCleanly()
     {
         RunningNode node(kServeSample);
@@ -140,6 +315,10 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("no project") << QStringList{} << u"--project"_s;
         QTest::newRow("transport of another world") << (kServeSample + QStringList{u"--transport"_s, u"pigeon"_s}) << u"pigeon"_s;
+        QTest::newRow("workers that are no number") << (kServeSample + QStringList{u"--workers"_s, u"many"_s}) << u"many"_s;
+        QTest::newRow("cookie policy of another world") << (kServeSample + QStringList{u"--cookies"_s, u"chocolate"_s}) << u"chocolate"_s;
+        QTest::newRow("rate without bound") << (kServeSample + QStringList{u"--rate-limit"_s, u"1000000"_s}) << u"60000"_s;
+        QTest::newRow("TLS without certificate") << (kServeSample + QStringList{u"--tls"_s, u"127.0.0.1:0"_s}) << u"--tls-certificate"_s;
         QTest::newRow("listen without port") << QStringList{u"--project"_s, kSample, u"--listen"_s, u"127.0.0.1"_s} << u"127.0.0.1"_s;
     }
     void whatIsNotBuiltIsRefusedByName()

@@ -1,0 +1,147 @@
+#include "engine/service/QueryLog.h"
+#include "engine/serve/QueryHandler.h"
+#include "tests/serve/Ask.h"
+#include "tests/serve/Standings.h"
+#include "tests/support/TestMain.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using namespace Qt::StringLiterals;
+using namespace meridian;
+
+class QueryLogTest final : public QObject
+{
+    Q_OBJECT
+
+    std::shared_ptr<const policy::Standing> m_standing = test::standing(test::kWorld);
+    Snapshot<policy::Standing> m_snapshot{m_standing};
+
+    static void ask(serve::QueryHandler &handler, const QString &name, const QString &subnet = {}, serve::Transport transport = serve::Transport::Udp)
+    {
+        test::Octets out(serve::kMaxAnswerSize);
+        (void)handler.answer(dns::buildQuery(1, test::name(name), dns::RecordType::A, test::edns(subnet)), IpAddress::parse(u"192.0.2.9").value(), 1053,
+                             transport, serve::QueryHandler::Moment::now(), out);
+    }
+    QJsonObject logged(const QString &name, const QString &subnet = {}, serve::Transport transport = serve::Transport::Udp)
+    {
+        serve::QueryRing ring(1);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        ask(handler, name, subnet, transport);
+        QByteArray line;
+        ring.drain([&](const serve::QueryEvent &event) { line = service::queryLogLine(*m_standing, event); });
+        return QJsonDocument::fromJson(line).object();
+    }
+    static QByteArray contentOf(const QString &path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private slots:
+    void aRoutedAnswerIsToldWithItsRule()
+    {
+        const QJsonObject line = logged(u"Shop.gtm.example.net."_s, u"198.51.100.0/24"_s);
+        QCOMPARE(line[u"queryName"].toString(), u"Shop.gtm.example.net."_s);
+        QCOMPARE(line[u"queryType"].toString(), u"A"_s);
+        QCOMPARE(line[u"responseCode"].toString(), u"NOERROR"_s);
+        QCOMPARE(line[u"protocol"].toString(), u"UDP"_s);
+        QCOMPARE(line[u"sourceIP"].toString(), u"192.0.2.9"_s);
+        QCOMPARE(line[u"sourceNetwork"].toString(), u"198.51.100.0/24"_s);
+        QCOMPARE(line[u"location"].toString(), u"AS/CN/north/BJ"_s);
+        QCOMPARE(line[u"isp"].toString(), u"cn-telecom"_s);
+        QCOMPARE(line[u"rule"].toString(), u"rule:shop/beijing"_s);
+        QCOMPARE(line[u"target_name"].toString(), u"shop.gtm.example.net."_s);
+        QCOMPARE(line[u"target_type"].toString(), u"instance"_s);
+        QCOMPARE(line[u"rdata"].toArray().size(), 1);
+        QVERIFY(line[u"rdata"][0].toString().startsWith(u"192.0.2."_s));
+        QCOMPARE(line[u"ttl"].toInt(), 60);
+        QCOMPARE(line[u"scope"].toInt(), 24);
+        QVERIFY(line[u"authAnswer"].toBool());
+        QVERIFY(!line[u"why"].toString().isEmpty());
+        QCOMPARE(line[u"healthyIps"].toArray().size(), 4);
+        QVERIFY(line[u"unhealthyIps"].toArray().isEmpty());
+        QVERIFY2(QDateTime::fromString(line[u"time"].toString(), Qt::ISODateWithMs).isValid(), qPrintable(line[u"time"].toString()));
+    }
+
+    void aStaticAnswerNamesItsZone()
+    {
+        const QJsonObject line = logged(u"ns1.gtm.example.net."_s, {}, serve::Transport::Tcp);
+        QCOMPARE(line[u"protocol"].toString(), u"TCP"_s);
+        QCOMPARE(line[u"target_name"].toString(), u"gtm.example.net"_s);
+        QCOMPARE(line[u"target_type"].toString(), u"public-zone"_s);
+        QCOMPARE(line[u"rdata"].toArray(), QJsonArray{u"192.0.2.53"_s});
+        QVERIFY(!line.contains(u"rule"));
+        const QJsonObject refused = logged(u"elsewhere.test."_s);
+        QCOMPARE(refused[u"responseCode"].toString(), u"REFUSED"_s);
+        QVERIFY(!refused.contains(u"target_name"));
+    }
+
+    void linesAreWrittenAndFilesTurned()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"queries.jsonl"_s);
+        serve::QueryRing ring(1);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        service::QueryLog log({.file = file, .maxOctets = 2000, .keep = 2}, m_snapshot, {&ring});
+        QVERIFY(log.start());
+        constexpr int kQueries = 30;
+        for (int i = 0; i < kQueries; ++i) {
+            ask(handler, u"ns1.gtm.example.net."_s);
+        }
+        QTRY_COMPARE(log.lines(), quint64{kQueries});
+        QCOMPARE(log.lost(), 0U);
+        log.stop();
+        QVERIFY(QFile::exists(file + u".1"_s));
+        QVERIFY(QFile::exists(file + u".2"_s));
+        QVERIFY(!QFile::exists(file + u".3"_s));
+        for (const QByteArray &line : contentOf(file + u".1"_s).trimmed().split('\n')) {
+            QVERIFY(QJsonDocument::fromJson(line).isObject());
+        }
+    }
+
+    void aFileThatWasMovedAwayIsOpenedAgain()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"queries.jsonl"_s);
+        serve::QueryRing ring(1);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        service::QueryLog log({.file = file}, m_snapshot, {&ring});
+        QVERIFY(log.start());
+        QVERIFY(QFile::rename(file, file + u".old"_s));
+        log.reopen();
+        QTRY_VERIFY(QFile::exists(file));
+        ask(handler, u"ns1.gtm.example.net."_s);
+        QTRY_VERIFY(!contentOf(file).isEmpty());
+    }
+
+    void aFileThatCannotBeWrittenIsToldAtOnce()
+    {
+        service::QueryLog log({.file = u"/nowhere/queries.jsonl"_s}, m_snapshot, {});
+        const Result<void> started = log.start();
+        QVERIFY(!started);
+        QCOMPARE(started.error().where, u"/nowhere/queries.jsonl"_s);
+    }
+
+    void samplesAreTakenAndAFullRingLoses()
+    {
+        serve::QueryRing ring(10);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        const int all = int(serve::QueryRing::kSize) * 10 + 500;
+        for (int i = 0; i < all; ++i) {
+            ask(handler, u"ns1.gtm.example.net."_s);
+        }
+        QCOMPARE(ring.drain([](const serve::QueryEvent &) {}), serve::QueryRing::kSize);
+        QCOMPARE(ring.lost(), 50U);
+        QCOMPARE(ring.drain([](const serve::QueryEvent &) {}), 0U);
+    }
+};
+
+MERIDIAN_TEST(QueryLogTest)
+#include "QueryLogTest.moc"
