@@ -82,6 +82,13 @@ void addRouting(QJsonObject &line, const policy::Standing &standing, const serve
     line[u"unhealthyIps"_s] = unhealthy;
 }
 
+/// Whether an absolute name lies in a zone, which is written without its final dot.
+bool isInside(const QString &name, const QString &zone)
+{
+    const QString apex = zone + u'.';
+    return zone.isEmpty() || name.compare(apex, Qt::CaseInsensitive) == 0 || name.endsWith(u'.' + apex, Qt::CaseInsensitive);
+}
+
 } // namespace
 
 QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEvent &event)
@@ -112,9 +119,11 @@ QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEven
         line[u"cookie"_s] = isValid ? u"valid"_s : report.cookie == dns::CookieState::ClientOnly ? u"client"_s : u"invalid"_s;
     }
     addAnswer(line, event);
-    const bool isOfThisPolicy = report.decider == dns::ZoneTree::kNone
-        || (report.decider < policy.deciderCount() && policy.decider(report.decider).zone == report.zone);
-    if (report.zone < policy.zoneInfos().size() && isOfThisPolicy) {
+    // The standing may be a newer one than that which answered: its numbers must still mean the same.
+    const bool isOfThisPolicy = report.zone < policy.zoneInfos().size()
+        && (report.decider == dns::ZoneTree::kNone
+            || (report.decider < policy.deciderCount() && isInside(policy.decider(report.decider).name.toString(), policy.zoneInfos()[report.zone].name)));
+    if (isOfThisPolicy) {
         line[u"scope"_s] = report.scope;
         if (report.decider != dns::ZoneTree::kNone) {
             addClient(line, policy, report);
