@@ -84,6 +84,16 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::HealthPage</name>
+    <message numerus="yes">
+        <source>%n addresses</source>
+        <translation>
+            <numerusform>%n address</numerusform>
+            <numerusform>%n addresses</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ImpactModel</name>
     <message numerus="yes">
         <source>%1 and %n more</source>

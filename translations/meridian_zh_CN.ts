@@ -136,6 +136,15 @@
         <source>An address is what an answer carries: an IPv4 or IPv6 address or a domain name. Add one, or paste a list with one address a line.</source>
         <translation>地址是应答携带的内容：IPv4 地址、IPv6 地址或域名。添加一个，或粘贴每行一个地址的列表。</translation>
     </message>
+    <message>
+        <source>State</source>
+        <comment>health of an address</comment>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What probes say, while they run. The page Health tells more.</source>
+        <translation>探测进行时的结论。详见“健康状况”页。</translation>
+    </message>
 </context>
 <context>
     <name>CommonFields</name>
@@ -197,18 +206,6 @@
     <message>
         <source>New Pool…</source>
         <translation>新建地址池…</translation>
-    </message>
-    <message>
-        <source>What is probed</source>
-        <translation>探测内容</translation>
-    </message>
-    <message>
-        <source>What is healthy</source>
-        <translation>健康判定</translation>
-    </message>
-    <message>
-        <source>When and from where</source>
-        <translation>探测时机与来源</translation>
     </message>
     <message>
         <source>Decisions</source>
@@ -1165,6 +1162,106 @@
         <source>A health check probes addresses again and again; an address that fails is taken out of the answers.</source>
         <translation>健康检查反复探测地址；失败的地址会从应答中移除。</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is no host. Write a name such as www.example.com, without http:// and without a path.</source>
+        <translation>“%1”不是主机。请写 www.example.com 这样的名称，不带 http:// 也不带路径。</translation>
+    </message>
+</context>
+<context>
+    <name>HealthText</name>
+    <message>
+        <source>U</source>
+        <comment>letter for: up</comment>
+        <translation>U</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <comment>health</comment>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>D</source>
+        <comment>letter for: down</comment>
+        <translation>D</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>health</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <comment>letter for: stale</comment>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>Stale</source>
+        <comment>health: the last result is too old</comment>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <comment>health</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Always on</source>
+        <translation>始终可用</translation>
+    </message>
+    <message>
+        <source>Always off</source>
+        <translation>始终不可用</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>state: reason</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 since %2</source>
+        <comment>state since time</comment>
+        <translation>自 %2 起%1</translation>
+    </message>
+    <message>
+        <source>%1 Remembered from before; not probed since.</source>
+        <translation>%1 这是先前的记录，此后尚未探测。</translation>
+    </message>
+    <message>
+        <source>%1. Its check says: %2</source>
+        <translation>%1。其检查结果：%2</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>minutes</comment>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>hours</comment>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <comment>days</comment>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 UTC</source>
+        <translation>%1 UTC</translation>
+    </message>
 </context>
 <context>
     <name>IdentifierTable</name>
@@ -1934,6 +2031,10 @@
     <message>
         <source>Test Server</source>
         <translation>测试服务器</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
     </message>
 </context>
 <context>
@@ -3029,6 +3130,7 @@
 PROJECT is a *.meridian file, or a JSON document, which is read into a new project.
 
   --serve [ADDR:PORT]          start the test server, on a free port of 127.0.0.1 unless said otherwise
+  --no-probes                  do not probe addresses while the test server runs; all count as available
   --screenshot VIEW FILE.png   open a view, write its picture when it has come to rest, and end
   --language LANGUAGE          en or zh_CN
   --theme THEME                system, light or dark
@@ -3039,6 +3141,7 @@ PROJECT is a *.meridian file, or a JSON document, which is read into a new proje
 PROJECT 是 *.meridian 文件，或读入新项目的 JSON 文档。
 
   --serve [ADDR:PORT]          启动测试服务器；未指定时使用 127.0.0.1 的空闲端口
+  --no-probes                  测试服务器运行时不探测地址；所有地址均视为可用
   --screenshot VIEW FILE.png   打开视图，稳定后写入图片并结束
   --language LANGUAGE          en 或 zh_CN
   --theme THEME                system、light 或 dark
@@ -3634,6 +3737,14 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <source>The project answers no name yet. Add an instance or a record set; its answers are explained here.</source>
         <translation>项目还不应答任何名称。请添加实例或记录集；其应答会在这里得到解释。</translation>
     </message>
+    <message>
+        <source>Use what probes say</source>
+        <translation>采用探测结果</translation>
+    </message>
+    <message>
+        <source>Take the health that probes have found, where nothing is forced.</source>
+        <translation>未强制时采用探测得到的健康状况。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::FailurePane</name>
@@ -3776,6 +3887,222 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Health</source>
         <translation>健康状态</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::HealthCheckPage</name>
+    <message>
+        <source>What is probed</source>
+        <translation>探测内容</translation>
+    </message>
+    <message>
+        <source>What is healthy</source>
+        <translation>健康判定</translation>
+    </message>
+    <message>
+        <source>When and from where</source>
+        <translation>探测时机与来源</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::HealthEventModel</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>address, value</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>from state, to state</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::HealthModel</name>
+    <message>
+        <source>%1, last result %2 ago</source>
+        <comment>state, age</comment>
+        <translation>%1，最近结果在 %2前</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter, age</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>check, its state</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>state: reason</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Remembered from before. %1</source>
+        <translation>先前的记录。%1</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Health check</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>What the points say together, by the quorum of the check</source>
+        <translation>各探测点按检查的法定数得出的共同结论</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>For how long it has been so</source>
+        <translation>这一状态已持续多久</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>持续</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>What the probe point &quot;%1&quot; says, and the age of its last result. U: up, D: down, S: stale, ?: unknown.</source>
+        <translation>探测点“%1”的结论及其最近结果距今的时间。U：可用，D：不可用，S：已过期，?：未知。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::HealthPage</name>
+    <message>
+        <source>No checked addresses</source>
+        <translation>没有被检查的地址</translation>
+    </message>
+    <message>
+        <source>Here stands what probes say of each address that has a health check, from each point they run at. Give an address a health check.</source>
+        <translation>这里显示各探测点对每个配有健康检查的地址的结论。请为地址设置健康检查。</translation>
+    </message>
+    <message>
+        <source>Show Addresses</source>
+        <translation>显示地址</translation>
+    </message>
+    <message>
+        <source>Search health</source>
+        <translation>搜索健康状况</translation>
+    </message>
+    <message>
+        <source>Health of addresses</source>
+        <translation>地址的健康状况</translation>
+    </message>
+    <message>
+        <source>Enter selects the address.</source>
+        <translation>按回车键选择该地址。</translation>
+    </message>
+    <message>
+        <source>Last answers of the address, as they came</source>
+        <translation>该地址最近应答的原文</translation>
+    </message>
+    <message>
+        <source>Last answers</source>
+        <translation>最近的应答</translation>
+    </message>
+    <message>
+        <source>Only the selected address</source>
+        <translation>仅所选地址</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>变化记录</translation>
+    </message>
+    <message>
+        <source>Changes of health, newest first</source>
+        <translation>健康状况的变化，最新的在前</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n addresses</source>
+        <translation>
+            <numerusform>%n 个地址</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 up, %2 down, %3 stale, %4 unknown</source>
+        <translation>可用 %1，不可用 %2，已过期 %3，未知 %4</translation>
+    </message>
+    <message>
+        <source>Addresses are not probed: probing is switched off. All of them count as available.</source>
+        <translation>未探测地址：探测已关闭。所有地址均视为可用。</translation>
+    </message>
+    <message>
+        <source>Probe Addresses</source>
+        <translation>探测地址</translation>
+    </message>
+    <message>
+        <source>Addresses are probed while the test server runs. What stands here is from the last time.</source>
+        <translation>测试服务器运行时才探测地址。此处为上一次的结果。</translation>
+    </message>
+    <message>
+        <source>Start Test Server</source>
+        <translation>启动测试服务器</translation>
+    </message>
+    <message>
+        <source>Select an address above to see what came back from its last probes.</source>
+        <translation>在上方选择一个地址，查看其最近探测返回的内容。</translation>
+    </message>
+    <message>
+        <source>No probe has ended yet.</source>
+        <translation>尚无已结束的探测。</translation>
+    </message>
+    <message>
+        <source>Open Address</source>
+        <translation>打开地址</translation>
+    </message>
+    <message>
+        <source>Report as Healthy</source>
+        <translation>上报为健康</translation>
+    </message>
+    <message>
+        <source>Report as Not Healthy</source>
+        <translation>上报为不健康</translation>
+    </message>
+    <message>
+        <source>Reported as healthy in the console.</source>
+        <translation>在控制台上报为健康。</translation>
+    </message>
+    <message>
+        <source>Reported as not healthy in the console.</source>
+        <translation>在控制台上报为不健康。</translation>
     </message>
 </context>
 <context>
@@ -4972,6 +5299,78 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::ProbePanel</name>
+    <message>
+        <source>Probe Now</source>
+        <translation>立即探测</translation>
+    </message>
+    <message>
+        <source>Address to probe</source>
+        <translation>要探测的地址</translation>
+    </message>
+    <message>
+        <source>An address of the project, or any other IP address or domain name.</source>
+        <translation>项目中的地址，或任意其他 IP 地址或域名。</translation>
+    </message>
+    <message>
+        <source>Probes once by the check as it stands here, and changes nothing.</source>
+        <translation>按此处的检查设置探测一次，不改变任何内容。</translation>
+    </message>
+    <message>
+        <source>What came back</source>
+        <translation>返回的内容</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>value, name</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Whoever reports the state notices an outage. A report older than %1 s counts as unknown.</source>
+        <translation>故障由上报状态的一方发现。超过 %1 秒的上报视为未知。</translation>
+    </message>
+    <message>
+        <source>An outage is not noticed: the check counts no others.</source>
+        <translation>无法发现故障：该检查没有计入其他检查。</translation>
+    </message>
+    <message>
+        <source>An outage is noticed within %1 s, by the slowest of the checks that are counted.</source>
+        <translation>故障在 %1 秒之内被发现，取决于被计入的检查中最慢的一个。</translation>
+    </message>
+    <message>
+        <source>An outage is noticed within %1 s: %2 s × %3 failures + %4 s.</source>
+        <translation>故障在 %1 秒之内被发现：%2 秒 × %3 次失败 + %4 秒。</translation>
+    </message>
+    <message>
+        <source>Clients may stay %1 s longer, the longest TTL of the names that use it: %2 s altogether.</source>
+        <translation>客户端可能再停留 %1 秒，即使用它的名称中最长的 TTL：共 %2 秒。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no address. Write an IP address such as 192.0.2.1, or a domain name.</source>
+        <translation>“%1”不是地址。请写 192.0.2.1 这样的 IP 地址，或域名。</translation>
+    </message>
+    <message>
+        <source>Probing %1…</source>
+        <translation>正在探测 %1…</translation>
+    </message>
+    <message>
+        <source>Healthy after %1. %2</source>
+        <translation>健康，用时 %1。%2</translation>
+    </message>
+    <message>
+        <source>Not healthy after %1. %2</source>
+        <translation>不健康，用时 %1。%2</translation>
+    </message>
+    <message>
+        <source>Not probed. %1</source>
+        <translation>未探测。%1</translation>
+    </message>
+    <message>
+        <source>Certificate valid until %1</source>
+        <translation>证书有效期至 %1</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ProblemsModel</name>
     <message>
         <source>%1: %2</source>
@@ -6066,6 +6465,14 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 UTC</source>
         <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>Probe addresses</source>
+        <translation>探测地址</translation>
+    </message>
+    <message>
+        <source>While the server runs, health checks probe the addresses, and those that are down leave the answers. Without probes all of them count as available.</source>
+        <translation>服务器运行时，健康检查会探测地址，不可用的地址会离开应答。不探测时所有地址均视为可用。</translation>
     </message>
 </context>
 <context>

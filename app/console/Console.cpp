@@ -53,6 +53,7 @@ Console::Console(Options options, QObject *parent) : QObject(parent), m_options(
     m_geoData = loadGeoData();
     m_workspace = std::make_unique<service::Workspace>();
     m_engine = std::make_unique<service::EngineService>(m_geoData);
+    m_engine->setProbing(m_options.probes);
     m_session = std::make_unique<ui::Session>(m_workspace.get(), m_engine.get(), m_settings.get());
     registerPages();
     m_window = std::make_unique<ui::MainWindow>(m_session.get(), &m_factory, m_theme.get());

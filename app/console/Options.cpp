@@ -70,6 +70,8 @@ private:
             m_options.help = true;
         } else if (option == u"--version"_s) {
             m_options.version = true;
+        } else if (option == u"--no-probes"_s) {
+            m_options.probes = false;
         } else if (option == u"--serve"_s) {
             readServe();
         } else if (option == u"--screenshot"_s) {
@@ -132,6 +134,7 @@ QString usage()
               "PROJECT is a *.meridian file, or a JSON document, which is read into a new project.\n"
               "\n"
               "  --serve [ADDR:PORT]          start the test server, on a free port of 127.0.0.1 unless said otherwise\n"
+              "  --no-probes                  do not probe addresses while the test server runs; all count as available\n"
               "  --screenshot VIEW FILE.png   open a view, write its picture when it has come to rest, and end\n"
               "  --language LANGUAGE          en or zh_CN\n"
               "  --theme THEME                system, light or dark\n"

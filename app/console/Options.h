@@ -12,7 +12,7 @@
 namespace meridian::console {
 
 /// What the command line asks for: `meridian [PROJECT] [--serve [ADDR:PORT]] [--screenshot VIEW FILE.png]
-/// [--language zh_CN] [--theme light|dark]`.
+/// [--no-probes] [--language zh_CN] [--theme light|dark]`.
 struct Options
 {
     struct Serve
@@ -31,6 +31,7 @@ struct Options
     std::optional<Screenshot> screenshot;
     QString language; ///< empty: as set, or the system's
     std::optional<ui::Theme::Choice> theme;
+    bool probes = true; ///< addresses are probed while the test server runs
     bool help = false;
     bool version = false;
 };

@@ -88,7 +88,8 @@ void addOptions(QCommandLineParser &parser)
         {u"tcp-connections"_s, u"Connections open at once; the one idle longest makes room."_s, u"N"_s, QString::number(serve::TcpLimits().connections)},
         {u"tcp-connections-per-client"_s, u"Of them from one address (IPv6: /56)."_s, u"N"_s, QString::number(serve::TcpLimits().connectionsPerClient)},
         {u"geo-db"_s, u"MaxMind-DB file to find clients in; may be given several times. Without it the shipped one."_s, u"FILE"_s},
-        {u"no-probes"_s, u"Do not probe addresses; they count as available. This version never probes."_s},
+        {u"state-dir"_s, u"Folder for the event log and the health that is remembered over a restart. Beside the project, with \"-telemetry\" behind its name, unless given."_s, u"DIR"_s},
+        {u"no-probes"_s, u"Do not probe addresses; all count as available."_s},
     });
 }
 
@@ -236,6 +237,8 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
         options.listen.append({QHostAddress(QHostAddress::LocalHost), kDefaultPort});
     }
     options.geoDatabases = parser.values(u"geo-db"_s);
+    options.probes = !parser.isSet(u"no-probes"_s);
+    options.stateDirectory = parser.value(u"state-dir"_s);
     return options;
 }
 

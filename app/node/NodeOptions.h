@@ -29,6 +29,8 @@ struct NodeOptions
     QString tlsCertificate;
     QString tlsKey;                    ///< the same file unless given
     service::QueryLogOptions queryLog;
+    bool probes = true;
+    QString stateDirectory; ///< where events and health are kept; empty: beside the project
     QString help; ///< text to print instead of running
 };
 

@@ -1,3 +1,4 @@
+#include "app/node/NodeHealth.h"
 #include "app/node/NodeMetrics.h"
 #include "app/node/NodeOptions.h"
 #include "app/node/Privileges.h"
@@ -36,6 +37,7 @@ void say(FILE *file, const QString &text)
 /// A project that was read and compiled, or what is wrong with it, a line each.
 struct Loaded
 {
+    model::ProjectPtr project;
     policy::CompileReport report;
     QStringList problems;
     Status status = Fine;
@@ -56,6 +58,7 @@ Loaded load(const service::Engine &engine, const QString &path)
         out.status = document.error ? Failed : Refused;
         return out;
     }
+    out.project = document.project;
     out.report = engine.compile(*document.project);
     for (const Error &error : out.report.errors) {
         out.problems.append(u"%1: %2"_s.arg(path, error.toString()));
@@ -69,7 +72,8 @@ class Reloader final
 {
 public:
     /// `done(isInForce)` follows each reload.
-    Reloader(service::Engine &engine, QString path, std::function<void(bool)> done) : m_engine(engine), m_path(std::move(path)), m_done(std::move(done))
+    Reloader(service::Engine &engine, node::NodeHealth &health, QString path, std::function<void(bool)> done)
+        : m_engine(engine), m_health(health), m_path(std::move(path)), m_done(std::move(done))
     {
         m_pool.setMaxThreadCount(1);
     }
@@ -97,6 +101,7 @@ private:
         }
         if (loaded.status == Fine) {
             m_engine.adopt(loaded.report);
+            m_health.setProject(loaded.project);
             say(stderr, u"%1: in force."_s.arg(m_path));
         } else {
             say(stderr, u"%1: not taken. The answers of before go on."_s.arg(m_path));
@@ -109,6 +114,7 @@ private:
     }
 
     service::Engine &m_engine;
+    node::NodeHealth &m_health;
     QString m_path;
     std::function<void(bool)> m_done;
     QThreadPool m_pool;
@@ -251,6 +257,8 @@ int runServer(const node::NodeOptions &options)
             return Failed;
         }
     }
+    node::NodeHealth health(engine, options, [](const QString &line) { say(stderr, line); }); // with the rights that are left
+    health.setProject(first.project); // before the first answer: what was down before a restart is still
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
         if (const Result<void> started = queryLog.start(); !started) {
@@ -262,7 +270,7 @@ int runServer(const node::NodeOptions &options)
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
     const QString status = u"Answering on %1"_s.arg(bound->join(u' '));
-    Reloader reloader(engine, options.project, [&](bool isInForce) {
+    Reloader reloader(engine, health, options.project, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
         manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);
     });

@@ -2,6 +2,7 @@
 #include "engine/model/Checker.h"
 
 #include "engine/model/EnumText.h"
+#include "engine/model/TextRules.h"
 
 #include <algorithm>
 
@@ -88,6 +89,14 @@ void Checker::checkHealthChecks()
         const ObjectRef ref = refOf(check);
         if (check.kind == HealthCheck::Kind::Tcp && check.port == 0) {
             add(Severity::Error, ref, u"port-missing"_s, u"A tcp check needs a port. Set one."_s);
+        }
+        if (!check.host.isEmpty() && !addressValueProblem(check.host).isEmpty()) {
+            add(Severity::Error, ref, u"host-invalid"_s,
+                u"\"%1\" is no host. Write a name such as www.example.com, without http:// and without a path."_s.arg(check.host));
+        }
+        if (check.kind == HealthCheck::Kind::Https && check.verifyCertificate && check.host.isEmpty()) {
+            add(Severity::Warning, ref, u"certificate-without-host"_s,
+                u"The certificate must be for the IP address itself, since the check names no host. Name the host, or do not verify the certificate."_s);
         }
         if (check.timeout > check.interval) {
             add(Severity::Error, ref, u"timeout-longer-than-interval"_s,

@@ -121,7 +121,7 @@ const std::vector<Feature> &unsupportedFeatures()
 {
     static const std::vector<Feature> features{Feature::SmartStrategy,    Feature::ForwardingZones, Feature::Dnssec,
                                                Feature::ServerPolicies,   Feature::ResponsePolicies, Feature::Alerts,
-                                               Feature::Nodes,            Feature::CalculatedChecks};
+                                               Feature::Nodes};
     return features;
 }
 

@@ -2,13 +2,14 @@
 
 #include "engine/dns/Message.h"
 #include "engine/service/DecisionTrace.h"
+#include "engine/service/HealthService.h"
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::service {
 Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, const EngineOptions &options, QObject *parent)
     : QObject(parent), m_geoData(std::move(geoData)), m_profile(std::make_shared<const serve::ServerProfile>(options.profile)), m_retirement(this),
-      m_holdDown(this), m_server({m_standing, &m_profile}, options.server, this)
+      m_holdDown(this), m_measurements(this), m_server({m_standing, &m_profile}, options.server, this)
 {
     constexpr std::chrono::milliseconds kRetirementPause{50};
     m_retirement.setInterval(kRetirementPause);
@@ -16,6 +17,10 @@ Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, const EngineOptions 
     m_clock.start();
     m_holdDown.setSingleShot(true);
     connect(&m_holdDown, &QTimer::timeout, this, &Engine::healthChanged);
+    constexpr std::chrono::milliseconds kTogether{10};
+    m_measurements.setSingleShot(true);
+    m_measurements.setInterval(kTogether);
+    connect(&m_measurements, &QTimer::timeout, this, &Engine::healthChanged);
 }
 
 Engine::~Engine() = default;
@@ -40,6 +45,34 @@ void Engine::setForcedHealth(const QHash<QString, ForcedHealth> &states)
 {
     m_forced = states;
     healthChanged();
+}
+
+void Engine::setMeasuredHealth(const QHash<QString, policy::CheckState> &states)
+{
+    m_measured = states;
+    m_measurements.stop();
+    healthChanged();
+}
+
+void Engine::updateMeasuredHealth(const QHash<QString, policy::CheckState> &states)
+{
+    m_measured.insert(states);
+    if (!m_measurements.isActive()) {
+        m_measurements.start();
+    }
+}
+
+bool Engine::isAvailable(const QString &address) const
+{
+    const auto standing = m_standing.current();
+    const auto index = standing ? standing->policy().findAddress(address) : std::nullopt;
+    return index && standing->policy().isAvailable(*index, standing->health());
+}
+
+void Engine::follow(const HealthService &health)
+{
+    connect(&health, &HealthService::statesReplaced, this, &Engine::setMeasuredHealth);
+    connect(&health, &HealthService::statesChanged, this, &Engine::updateMeasuredHealth);
 }
 
 void Engine::healthChanged()
@@ -83,6 +116,11 @@ void Engine::observe(bool isObserved)
 policy::Health Engine::nextHealth()
 {
     policy::Health health;
+    for (auto it = m_measured.begin(); it != m_measured.end(); ++it) {
+        if (const auto index = m_policy->findAddress(it.key())) {
+            health.set(*index, it.value());
+        }
+    }
     for (auto it = m_forced.begin(); it != m_forced.end(); ++it) {
         if (const auto index = m_policy->findAddress(it.key())) {
             health.set(*index, it.value() == ForcedHealth::Up ? policy::CheckState::Up : policy::CheckState::Down);

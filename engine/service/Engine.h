@@ -26,6 +26,8 @@ class GeoData;
 
 namespace meridian::service {
 
+class HealthService;
+
 using serve::Endpoint;
 
 /// How an engine answers; the project is apart.
@@ -55,6 +57,14 @@ public:
     QList<Error> adopt(const policy::CompileReport &report);
     /// Forced states by address id; replaces the whole set. Ids that the project does not have wait for one that does.
     void setForcedHealth(const QHash<QString, ForcedHealth> &states);
+    /// What probes say, by address id; replaces the whole set. Forced states overrule it.
+    void setMeasuredHealth(const QHash<QString, policy::CheckState> &states);
+    /// The same for those that changed. Answers follow within 100 ms; changes that come together are one.
+    void updateMeasuredHealth(const QHash<QString, policy::CheckState> &states);
+    /// By what is in force now; an address that the project does not have is not available.
+    [[nodiscard]] bool isAvailable(const QString &address) const;
+    /// Takes both from what probes, on the same thread.
+    void follow(const HealthService &health);
 
     /// Listens on UDP and TCP of one port; port 0 takes one that is free on both. May be called for several addresses.
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &wanted) { return m_server.listen(wanted); }
@@ -98,9 +108,11 @@ private:
     std::vector<std::shared_ptr<const policy::Standing>> m_retired; // until no thread reads them
     QTimer m_retirement;
     QHash<QString, ForcedHealth> m_forced;
+    QHash<QString, policy::CheckState> m_measured;
     policy::FailbackState m_failback;
     QElapsedTimer m_clock;
     QTimer m_holdDown; // until a rule may return to a better set
+    QTimer m_measurements; // while it runs, further changes of health are awaited
     mutable std::atomic<std::uint32_t> m_serial{0};
     serve::SocketServer m_server; // last: its sockets read the snapshots; a child, so that it moves along to a thread
 };

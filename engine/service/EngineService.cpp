@@ -1,6 +1,7 @@
 #include "engine/service/EngineService.h"
 
 #include "engine/service/Engine.h"
+#include "engine/service/HealthService.h"
 
 #include <QCoreApplication>
 #include <QMutex>
@@ -14,8 +15,9 @@ namespace meridian::service {
 class EngineService::Worker final : public QObject
 {
 public:
-    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData) : m_owner(owner), m_engine(std::move(geoData), this), m_flush(this)
+    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData) : m_owner(owner), m_engine(std::move(geoData), this), m_health(this), m_flush(this)
     {
+        connectHealth();
         constexpr int kFlushMilliseconds = 100;
         m_flush.setInterval(kFlushMilliseconds);
         m_flush.setSingleShot(true);
@@ -38,6 +40,8 @@ public:
         m_engine.stopListening();
         const Result<Endpoint> bound = m_engine.listen(wanted);
         m_engine.observe(bound.has_value());
+        m_isServing = bound.has_value();
+        m_health.setProbing(m_isServing && m_isProbingWanted);
         toOwner([bound](EngineService &owner) {
             owner.m_address = bound ? bound->address.toString() : QString();
             owner.m_port = bound ? bound->port : quint16{0};
@@ -46,20 +50,38 @@ public:
             } else {
                 emit owner.serverFailed(bound.error());
             }
+            emit owner.probingChanged();
         });
     }
     void stop()
     {
         m_engine.stopListening();
         m_engine.observe(false);
+        m_isServing = false;
+        m_health.setProbing(false);
         flush();
         toOwner([](EngineService &owner) {
             owner.m_port = 0;
             owner.m_address.clear();
             emit owner.serverStopped();
+            emit owner.probingChanged();
         });
     }
     void setForcedHealth(const QHash<QString, ForcedHealth> &states) { m_engine.setForcedHealth(states); }
+    void beginHealth(const QString &folder) { m_health.begin(folder); }
+    void setProbing(bool isWanted)
+    {
+        m_isProbingWanted = isWanted;
+        m_health.setProbing(m_isServing && isWanted);
+    }
+    void probeNow(quint64 ticket, const model::HealthCheck &check, const QString &value)
+    {
+        m_health.probeNow(check, value, [this, ticket](const ProbeResult &result) {
+            toOwner([ticket, result](EngineService &owner) { emit owner.probed(ticket, result); });
+        });
+    }
+    void reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason) { m_health.report(check, address, isHealthy, reason); }
+    void settleHealth() { m_health.settle(); }
     void explain(quint64 ticket, const ExplainRequest &request)
     {
         compileWaiting();
@@ -70,6 +92,30 @@ public:
     }
 
 private:
+    void connectHealth()
+    {
+        static constexpr qsizetype kMostEvents = 1000;
+        const auto addEvents = [this](const QList<Event> &events, bool isAnew) {
+            toOwner([events, isAnew](EngineService &owner) {
+                owner.m_events = isAnew ? events : owner.m_events + events;
+                owner.m_events = owner.m_events.last(std::min(owner.m_events.size(), kMostEvents));
+                emit owner.healthEventsChanged();
+            });
+        };
+        m_engine.follow(m_health);
+        m_health.watch(true);
+        connect(&m_health, &HealthService::snapshotChanged, this, [this](const HealthSnapshotPtr &snapshot) {
+            toOwner([snapshot](EngineService &owner) {
+                owner.m_health = snapshot;
+                emit owner.healthChanged(snapshot);
+            });
+        });
+        connect(&m_health, &HealthService::happened, this, [addEvents](const QList<Event> &events) { addEvents(events, false); });
+        connect(&m_health, &HealthService::remembered, this, [addEvents](const QList<Event> &events) { addEvents(events, true); });
+        connect(&m_health, &HealthService::failed, this, [this](const Error &error) {
+            toOwner([error](EngineService &owner) { emit owner.healthFailed(error); });
+        });
+    }
     void compileWaiting()
     {
         model::ProjectPtr project;
@@ -81,6 +127,7 @@ private:
             return;
         }
         m_refused.clear();
+        m_health.setProject(project);
         for (const Error &error : m_engine.use(*project)) {
             m_refused.append(error.toString());
         }
@@ -112,6 +159,9 @@ private:
 
     EngineService *m_owner;
     Engine m_engine;
+    HealthService m_health; // behind the engine, which follows it
+    bool m_isServing = false;
+    bool m_isProbingWanted = true;
     QTimer m_flush;
     QList<AnswerRecord> m_records;
     QStringList m_refused;
@@ -158,6 +208,32 @@ void EngineService::setForcedHealth(const QHash<QString, ForcedHealth> &states)
     QMetaObject::invokeMethod(m_worker, [worker = m_worker, states] { worker->setForcedHealth(states); }, Qt::QueuedConnection);
 }
 
+void EngineService::beginHealth(const QString &folder)
+{
+    m_events.clear();
+    emit healthEventsChanged();
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, folder] { worker->beginHealth(folder); }, Qt::QueuedConnection);
+}
+
+void EngineService::setProbing(bool isWanted)
+{
+    m_isProbingWanted = isWanted;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, isWanted] { worker->setProbing(isWanted); }, Qt::QueuedConnection);
+    emit probingChanged();
+}
+
+quint64 EngineService::probeNow(const model::HealthCheck &check, const QString &value)
+{
+    const quint64 ticket = m_nextTicket++;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, ticket, check, value] { worker->probeNow(ticket, check, value); }, Qt::QueuedConnection);
+    return ticket;
+}
+
+void EngineService::reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason)
+{
+    QMetaObject::invokeMethod(m_worker, [=, worker = m_worker] { worker->reportHealth(check, address, isHealthy, reason); }, Qt::QueuedConnection);
+}
+
 quint64 EngineService::explain(const ExplainRequest &request)
 {
     const quint64 ticket = m_nextTicket++;
@@ -192,7 +268,7 @@ void EngineService::startPreview()
 void EngineService::waitUntilSettled()
 {
     // An empty call behind everything queued before; its results then wait in the owner's own queue.
-    QMetaObject::invokeMethod(m_worker, [] {}, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->settleHealth(); }, Qt::BlockingQueuedConnection);
     QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
 }
 

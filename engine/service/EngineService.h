@@ -5,6 +5,7 @@
 #include "engine/model/Project.h"
 #include "engine/service/Answer.h"
 #include "engine/service/Explain.h"
+#include "engine/service/Health.h"
 #include "engine/service/RoutingPreview.h"
 
 #include <QHash>
@@ -49,6 +50,22 @@ public:
     void setForcedHealth(const QHash<QString, ForcedHealth> &states);
     [[nodiscard]] QHash<QString, ForcedHealth> forcedHealth() const { return m_forced; }
 
+    /// Another project: forgets the health of the last one, and keeps events and states of this one in a folder (see
+    /// `HealthService::begin`). Before `setProject` of that project.
+    void beginHealth(const QString &folder);
+    /// Whether addresses are probed while the test server serves; they are unless said otherwise.
+    void setProbing(bool isWanted);
+    [[nodiscard]] bool isProbingWanted() const { return m_isProbingWanted; }
+    [[nodiscard]] bool isProbing() const { return m_isProbingWanted && isServing(); }
+    /// The newest; never null.
+    [[nodiscard]] HealthSnapshotPtr health() const { return m_health; }
+    /// Transitions of this project, oldest first, at most 1 000, with those before a restart.
+    [[nodiscard]] const QList<Event> &healthEvents() const { return m_events; }
+    /// Probes once by a check that need not be in the project; the result comes as `probed` with the ticket returned here.
+    quint64 probeNow(const model::HealthCheck &check, const QString &value);
+    /// A state for an external check and an address id; `healthFailed` tells if there is no such one.
+    void reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+
     /// Explains with the newest compiled project on the engine thread; the answer comes as `explained` with the ticket
     /// returned here. Forced states of the service are not applied: the request's `down` and `up` are.
     quint64 explain(const ExplainRequest &request);
@@ -62,6 +79,13 @@ public:
     void waitUntilSettled();
 
 signals:
+    /// At most twice a second, while there are results.
+    void healthChanged(const meridian::service::HealthSnapshotPtr &health);
+    void healthEventsChanged();
+    void probed(quint64 ticket, const meridian::service::ProbeResult &result);
+    /// The folder of events cannot be used, or a report is of nothing that is there.
+    void healthFailed(const meridian::Error &error);
+    void probingChanged();
     /// A project is in force. `problems` are texts of what the compiler refused; empty if nothing.
     void compiled(const QStringList &problems);
     void explained(quint64 ticket, const meridian::Result<meridian::service::ExplainReport> &report);
@@ -88,6 +112,9 @@ private:
     QString m_address;
     quint16 m_port = 0;
     quint64 m_nextTicket = 1;
+    bool m_isProbingWanted = true;
+    HealthSnapshotPtr m_health = std::make_shared<const HealthSnapshot>();
+    QList<Event> m_events;
     std::optional<Preview> m_nextPreview;
     bool m_isPreviewing = false;
     QThreadPool m_previews; // last: waits for the one at work

@@ -126,6 +126,8 @@ void CheckTest::findingsNameObjectAndReason_data()
     row("R-048 capacity missing", R"("pools": [{"id": "p", "capacityMode": "pool"}])", u"capacity-missing", u"pool:p", u"warning");
     row("R-122 no backends", R"("addresses": [{"id": "a", "value": "::1", "backends": {"healthy": 0, "total": 0}}])", u"no-backends", u"address:a", u"warning");
     row("tcp without port", R"("healthChecks": [{"id": "h", "kind": "tcp"}])", u"port-missing", u"healthcheck:h", u"error");
+    row("a URL as the host of a check", R"("healthChecks": [{"id": "h", "kind": "http", "host": "http://www.example.com/"}])", u"host-invalid", u"healthcheck:h", u"error");
+    row("a certificate for nobody", R"("healthChecks": [{"id": "h", "kind": "https"}])", u"certificate-without-host", u"healthcheck:h", u"warning");
     row("timeout", R"("healthChecks": [{"id": "h", "kind": "icmp", "interval": 3}])", u"timeout-longer-than-interval", u"healthcheck:h", u"error");
     row("calculated of nothing", R"("healthChecks": [{"id": "h", "kind": "calculated"}])", u"children-missing", u"healthcheck:h", u"error");
     row("calculated in a circle", R"("healthChecks": [{"id": "g", "kind": "calculated", "children": ["h"]}, {"id": "h", "kind": "calculated", "children": ["g"]}])",

@@ -54,6 +54,14 @@ private slots:
         QCOMPARE(options->language, u"zh_CN"_s);
         QCOMPARE(options->project, u"p.meridian"_s);
     }
+    void probesRunUnlessSwitchedOff()
+    {
+        QVERIFY(parseOptions({})->probes);
+        const Result<Options> options = parseOptions(words(u"--no-probes --serve a.json"_s));
+        QVERIFY(options.has_value());
+        QVERIFY(!options->probes);
+        QCOMPARE(options->project, u"a.json"_s);
+    }
     void wrongUsageIsRefusedWithTheWayOut_data()
     {
         QTest::addColumn<QString>("line");

@@ -1,5 +1,7 @@
 #include "ui/editors/Editors.h"
 
+#include "ui/editors/HealthCheckPage.h"
+#include "ui/editors/HealthColumn.h"
 #include "ui/editors/ListPage.h"
 #include "ui/editors/NewObject.h"
 #include "ui/editors/ObjectPage.h"
@@ -7,6 +9,7 @@
 #include "ui/editors/PoolPage.h"
 #include "ui/editors/RecordPage.h"
 #include "ui/editors/RulePage.h"
+#include "ui/editors/TablePanel.h"
 #include "ui/editors/ZonePage.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/Tables.h"
@@ -28,7 +31,11 @@ struct Texts
 void registerListOf(PageFactory &factory, Kind kind)
 {
     factory.registerList(kind, [kind](const PageContext &context, QWidget *parent) -> Page * {
-        return new ListPage(context, [kind](const QString &parentKey) { return tableOf(kind, parentKey); }, parent);
+        auto *page = new ListPage(context, [kind](const QString &parentKey) { return tableOf(kind, parentKey); }, parent);
+        if (kind == Kind::Address && context.engine != nullptr) {
+            showHealth(page->panel()->model(), context.engine);
+        }
+        return page;
     });
 }
 
@@ -95,13 +102,7 @@ void registerEditors(PageFactory &factory)
                         {Texts::tr("Where it is"), {u"location"_s, u"isp"_s}},
                         {Texts::tr("Capacity"), {u"capacity"_s, u"backendsTotal"_s, u"backendsHealthy"_s, u"backendsThreshold"_s, u"note"_s}}});
     registerPage<PoolPage>(factory, Kind::Pool);
-    registerSimpleForm(factory, Kind::HealthCheck,
-                       {{{}, {u"name"_s, u"id"_s, u"kind"_s}},
-                        {Texts::tr("What is probed"),
-                         {u"port"_s, u"host"_s, u"path"_s, u"method"_s, u"headers"_s, u"verifyCertificate"_s, u"packets"_s, u"children"_s}},
-                        {Texts::tr("What is healthy"),
-                         {u"expectCodes"_s, u"expectBody"_s, u"lossPercent"_s, u"atLeast"_s, u"staleAfter"_s, u"failures"_s, u"successes"_s, u"quorum"_s, u"invert"_s}},
-                        {Texts::tr("When and from where"), {u"interval"_s, u"timeout"_s, u"points"_s, u"note"_s}}});
+    registerPage<HealthCheckPage>(factory, Kind::HealthCheck);
     const QList<ObjectForm::Section> blocks{{{}, {u"name"_s, u"id"_s, u"cidrs"_s, u"note"_s}}};
     registerSimpleForm(factory, Kind::Line, blocks);
     registerSimpleForm(factory, Kind::Network, blocks);

@@ -1,6 +1,7 @@
 #include "engine/base/IpAddress.h"
 #include "engine/dns/Name.h"
 #include "ui/models/CommonFields.h"
+#include "ui/models/HealthText.h"
 #include "ui/models/PlaceText.h"
 #include "ui/models/References.h"
 #include "ui/models/Tables.h"
@@ -76,6 +77,20 @@ FieldOf<Address> kindField()
         }
         return Texts::tr("Name", "kind of address: a domain name");
     };
+    return field;
+}
+
+/// By mode and check alone; who knows what probes say shows that instead (`ObjectModel::setLive`).
+FieldOf<Address> stateField()
+{
+    FieldOf<Address> field;
+    field.key = u"state"_s;
+    field.label = Texts::tr("State", "health of an address");
+    field.hint = Texts::tr("What probes say, while they run. The page Health tells more.");
+    field.width = 12;
+    field.value = [](const Address &) { return QVariant(); };
+    field.display = [](const Address &address, const model::Project &) { return addressHealthWord(address, nullptr).word; };
+    field.sortKey = [](const Address &address) { return QVariant(addressHealthWord(address, nullptr).word); };
     return field;
 }
 
@@ -157,7 +172,7 @@ std::vector<FieldOf<Address>> fields()
                                                                {Address::Mode::AlwaysOn, Texts::tr("Always on")},
                                                                {Address::Mode::AlwaysOff, Texts::tr("Always off")}}));
     mode.isBulk = true;
-    return {nameField<Address>(), idField<Address>(), valueField(), kindField(), check, mode, locationField(), carrierField(), capacity,
+    return {nameField<Address>(), idField<Address>(), valueField(), kindField(), check, stateField(), mode, locationField(), carrierField(), capacity,
             backendsField(u"backendsTotal"_s, Texts::tr("Backends"), Texts::tr("Of a load balancer behind the address. Empty: there is none."),
                           &model::Backends::total, 0, 1'000'000),
             backendsField(u"backendsHealthy"_s, Texts::tr("Healthy backends"), Texts::tr("How many of them serve."), &model::Backends::healthy, 0, 1'000'000),
@@ -181,7 +196,7 @@ TablePtr addressTable()
                                    "Add one, or paste a list with one address a line.")};
     description.path = listOf(&model::Project::addresses);
     description.fields = fields();
-    description.columns = {u"name"_s, u"id"_s, u"value"_s, u"kind"_s, u"healthCheck"_s, u"mode"_s, u"location"_s, u"isp"_s, u"capacity"_s};
+    description.columns = {u"name"_s, u"id"_s, u"value"_s, u"kind"_s, u"healthCheck"_s, u"state"_s, u"mode"_s, u"location"_s, u"isp"_s, u"capacity"_s};
     description.pasteField = u"value"_s;
     description.key = [](const Address &address) { return address.id.text; };
     description.title = [](const Address &address, const model::Project &) { return address.name.isEmpty() ? address.id.text : address.name; };

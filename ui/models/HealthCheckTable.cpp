@@ -1,3 +1,4 @@
+#include "engine/model/TextRules.h"
 #include "ui/models/CommonFields.h"
 #include "ui/models/ExpectText.h"
 #include "ui/models/References.h"
@@ -284,6 +285,14 @@ std::vector<FieldOf<HealthCheck>> fields()
     const auto web = [](FieldOf<HealthCheck> field) { return onlyFor({Kind::Http, Kind::Https}, std::move(field)); };
     auto host = textField<HealthCheck>(u"host"_s, Texts::tr("Host"), Texts::tr("Host header and server name. Empty: the address."), &HealthCheck::host);
     host.placeholder = u"www.example.com"_s;
+    host.assign = [](HealthCheck &check, const QVariant &value) -> Result<void> {
+        const QString text = value.toString().trimmed();
+        if (!text.isEmpty() && !model::addressValueProblem(text).isEmpty()) {
+            return fail(Error::Kind::Invalid, Texts::tr("\"%1\" is no host. Write a name such as www.example.com, without http:// and without a path.").arg(text));
+        }
+        check.host = text;
+        return {};
+    };
     auto method = textField<HealthCheck>(u"method"_s, Texts::tr("Method"), Texts::tr("Of the request."), &HealthCheck::method);
     method.kind = FieldKind::Choice;
     method.choices = methods();

@@ -123,6 +123,22 @@ QList<Choice> ObjectModel::cellChoices(const QModelIndex &index) const
     return m_table->choices(object(index.row()), fieldOf(index.column()), *m_project);
 }
 
+void ObjectModel::setLive(const QString &fieldKey, Live live)
+{
+    m_liveField = fieldKey;
+    m_live = std::move(live);
+    liveChanged();
+}
+
+void ObjectModel::liveChanged()
+{
+    for (int column = 0; column < columnCount(); ++column) {
+        if (rowCount() > 0 && m_table->field(fieldOf(column)).key == m_liveField) {
+            emit dataChanged(index(0, column), index(rowCount() - 1, column));
+        }
+    }
+}
+
 const void *ObjectModel::object(int row) const
 {
     return row < 0 || row >= rowCount() ? nullptr : m_rows[static_cast<std::size_t>(row)].get();
@@ -238,6 +254,11 @@ QVariant ObjectModel::data(const QModelIndex &index, int role) const
     const void *at = object(index.row());
     const int field = fieldOf(index.column());
     const Field &f = m_table->field(field);
+    if (m_live && role != Qt::EditRole && f.key == m_liveField) {
+        if (const QVariant live = m_live(at, role); live.isValid()) {
+            return live;
+        }
+    }
     switch (role) {
     case Qt::DisplayRole:
         return f.kind == FieldKind::Switch ? QVariant() : QVariant(m_table->text(at, field, *m_project));

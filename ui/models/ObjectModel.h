@@ -6,6 +6,8 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
+
 namespace meridian::ui {
 
 class ProjectDocument;
@@ -34,6 +36,13 @@ public:
     [[nodiscard]] ProjectDocument *document() const override { return m_document; }
     [[nodiscard]] const Field *cellField(const QModelIndex &index) const override;
     [[nodiscard]] QList<Choice> cellChoices(const QModelIndex &index) const override;
+
+    /// What a column shows that is not of the document, such as health: asked before the table for each role but editing;
+    /// an invalid value leaves it to the table. GUI thread.
+    using Live = std::function<QVariant(const void *object, int role)>;
+    void setLive(const QString &fieldKey, Live live);
+    /// What `Live` says may be another thing now.
+    void liveChanged();
 
     /// The object of a row; null out of range.
     [[nodiscard]] const void *object(int row) const;
@@ -88,6 +97,8 @@ private:
     model::ProjectPtr m_project; ///< what the rows are of
     std::vector<ObjectTable::Row> m_rows;
     std::vector<QString> m_keys; ///< unique
+    QString m_liveField;
+    Live m_live;
 };
 
 } // namespace meridian::ui

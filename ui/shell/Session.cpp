@@ -35,6 +35,10 @@ void Session::connectWorkspace()
     connect(m_workspace, &Workspace::openFailed, this, [this](const Error &error) { emit failed(tr("Open Project"), error); });
     connect(m_workspace, &Workspace::moved, this, [this](const QString &path) {
         m_settings->addRecentProject(path);
+        keepHealth();
+        if (m_engine) {
+            m_engine->setProject(m_document.project());
+        }
         emit notice(tr("The project is in \"%1\" now.").arg(path));
         emit draftOrLiveChanged();
     });
@@ -116,6 +120,7 @@ void Session::take(const service::OpenedProject &project)
 {
     m_lastEdit = 0;
     setStoring(Storing::Stored);
+    keepHealth();
     m_document.setProject(project.draft);
     m_document.setReadOnlyReason(
         m_workspace->isReadOnly()
@@ -131,6 +136,14 @@ void Session::take(const service::OpenedProject &project)
     }
     if (!project.backup.isEmpty()) {
         emit notice(tr("The file was brought to this version. A copy of it as it was is in \"%1\".").arg(project.backup));
+    }
+}
+
+/// Health and its events lie beside the project file; whoever only looks at it leaves nothing there.
+void Session::keepHealth()
+{
+    if (m_engine) {
+        m_engine->beginHealth(m_workspace->isReadOnly() ? QString() : m_workspace->path() + u"-telemetry"_s);
     }
 }
 

@@ -71,6 +71,7 @@ signals:
 private:
     void connectWorkspace();
     void take(const service::OpenedProject &project);
+    void keepHealth();
     [[nodiscard]] Result<void> store(const model::ProjectPtr &project, const QString &text, const QString &mergeKey);
     void setStoring(Storing storing, const QString &error = {});
 

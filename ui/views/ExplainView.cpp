@@ -9,6 +9,7 @@
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/InlineMessage.h"
 
+#include <QCheckBox>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QSplitter>
@@ -33,6 +34,7 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
     , m_form(new ExplainForm)
     , m_stack(new QStackedWidget)
     , m_empty(new EmptyState)
+    , m_measured(new QCheckBox)
     , m_stale(new InlineMessage)
     , m_report(new ExplainReportView)
 {
@@ -56,6 +58,13 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
     connect(m_report, &ExplainReportView::objectActivated, this, &ExplainView::activate);
     if (m_context.engine) {
         connect(m_context.engine, &service::EngineService::compiled, this, &ExplainView::explain);
+        const auto offerMeasured = [this] { m_measured->setVisible(m_context.engine->isProbing() || m_measured->isChecked()); };
+        connect(m_context.engine, &service::EngineService::probingChanged, this, offerMeasured);
+        connect(m_context.engine, &service::EngineService::healthEventsChanged, this, [this] {
+            if (m_measured->isChecked()) {
+                explain();
+            }
+        });
         connect(m_context.engine, &service::EngineService::explained, this,
                 [this](quint64 ticket, const Result<service::ExplainReport> &result) {
                     if (ticket == m_ticket) {
@@ -65,6 +74,7 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
                     }
                 });
     }
+    m_measured->setVisible(m_context.engine != nullptr && m_context.engine->isProbing());
     if (m_context.document) {
         connect(m_context.document, &ProjectDocument::projectReplaced, this, &ExplainView::projectReplaced);
         projectReplaced(m_context.document->project());
@@ -75,6 +85,10 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
 QWidget *ExplainView::makeResultSide()
 {
     m_stale->setObjectName(u"explainStaleMessage"_s);
+    m_measured->setObjectName(u"explainMeasuredCheckBox"_s);
+    m_measured->setText(tr("Use what probes say"));
+    m_measured->setToolTip(tr("Take the health that probes have found, where nothing is forced."));
+    connect(m_measured, &QCheckBox::toggled, this, &ExplainView::explain);
     m_empty->addButton(tr("Go to Instances"), u"explainGoToInstancesButton"_s);
     connect(m_empty->findChild<QPushButton *>(u"explainGoToInstancesButton"_s), &QPushButton::clicked, this, [this] {
         if (m_context.document) {
@@ -86,6 +100,7 @@ QWidget *ExplainView::makeResultSide()
     auto *side = new QWidget;
     auto *layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_measured, 0, Qt::AlignRight);
     layout->addWidget(m_stale);
     layout->addWidget(m_stack, 1);
     return side;
@@ -134,8 +149,20 @@ void ExplainView::explain()
         return;
     }
     if (m_context.engine) {
-        m_ticket = m_context.engine->explain(*request);
+        m_ticket = m_context.engine->explain(m_measured->isChecked() ? withMeasuredHealth(*request) : *request);
     }
+}
+
+/// Addresses that probes have found down, unless the form forces them.
+service::ExplainRequest ExplainView::withMeasuredHealth(service::ExplainRequest request) const
+{
+    for (const service::AddressHealth &address : m_context.engine->health()->addresses) {
+        const bool isForced = request.up.contains(address.address) || request.down.contains(address.address);
+        if (address.condition == service::Condition::Down && !isForced && m_project && m_project->addresses.contains(address.address)) {
+            request.down.append(address.address);
+        }
+    }
+    return request;
 }
 
 void ExplainView::showResult(const Result<service::ExplainReport> &result)

@@ -4,6 +4,7 @@
 #include "engine/service/Explain.h"
 #include "ui/shell/PageFactory.h"
 
+class QCheckBox;
 class QSplitter;
 class QStackedWidget;
 
@@ -40,6 +41,7 @@ private:
     QWidget *makeResultSide();
     void projectReplaced(const model::ProjectPtr &project);
     void explain();
+    [[nodiscard]] service::ExplainRequest withMeasuredHealth(service::ExplainRequest request) const;
     void showResult(const Result<service::ExplainReport> &result);
     void showEmptyState();
     void activate(const QString &ref);
@@ -49,6 +51,7 @@ private:
     ExplainForm *m_form;
     QStackedWidget *m_stack;
     EmptyState *m_empty;
+    QCheckBox *m_measured; ///< offered while addresses are probed
     InlineMessage *m_stale;
     ExplainReportView *m_report;
     model::ProjectPtr m_project;

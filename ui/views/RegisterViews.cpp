@@ -2,6 +2,7 @@
 
 #include "ui/shell/PageFactory.h"
 #include "ui/views/ExplainView.h"
+#include "ui/views/HealthPage.h"
 #include "ui/views/TestServerView.h"
 
 #include <QCoreApplication>
@@ -12,6 +13,8 @@ using namespace Qt::StringLiterals;
 
 void registerViews(PageFactory &factory)
 {
+    factory.registerView({u"health"_s, QCoreApplication::translate("RegisterViews", "Health"), u"health-check"_s,
+                          [](const PageContext &context, QWidget *parent) -> Page * { return new HealthPage(context, parent); }});
     factory.registerDock({u"explain"_s, QCoreApplication::translate("RegisterViews", "Explain"), u"explain"_s, Qt::BottomDockWidgetArea,
                           [](const PageContext &context, QWidget *parent) { return new ExplainView(context, parent); }});
     factory.registerDock({u"test-server"_s, QCoreApplication::translate("RegisterViews", "Test Server"), u"server"_s, Qt::BottomDockWidgetArea,

@@ -12,6 +12,7 @@
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/InlineMessage.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -118,6 +119,13 @@ QWidget *TestServerView::makeServerBar()
     m_port->setSpecialValueText(tr("Free port"));
     m_port->setToolTip(tr("Port to listen on. 0 takes a free one."));
 
+    m_probes = new QCheckBox(tr("Probe addresses"), bar);
+    m_probes->setObjectName(u"testServerProbesCheckBox"_s);
+    m_probes->setToolTip(tr("While the server runs, health checks probe the addresses, and those that are down leave the answers. "
+                            "Without probes all of them count as available."));
+    m_probes->setChecked(m_context.engine == nullptr || m_context.engine->isProbingWanted());
+    m_probes->setEnabled(m_context.engine != nullptr);
+
     m_stateText = new QLabel(bar);
     m_stateText->setObjectName(u"testServerStateLabel"_s);
     m_stateText->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -141,6 +149,7 @@ QWidget *TestServerView::makeServerBar()
     line->addWidget(m_button);
     line->addWidget(m_address);
     line->addWidget(m_port);
+    line->addWidget(m_probes);
     line->addLayout(texts, 1);
     auto *layout = new QVBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -156,6 +165,8 @@ void TestServerView::connectEngine()
     EngineService *engine = m_context.engine;
     m_health->model()->setStates(engine->forcedHealth());
     connect(m_health->model(), &ForcedHealthModel::statesChanged, this, &TestServerView::forceHealth);
+    connect(m_probes, &QCheckBox::clicked, engine, &EngineService::setProbing);
+    connect(engine, &EngineService::probingChanged, this, [this] { m_probes->setChecked(m_context.engine->isProbingWanted()); });
     connect(engine, &EngineService::compiled, this, &TestServerView::showCompiled);
     connect(engine, &EngineService::serverStarted, this, [this] { setState(ServerState::Serving); });
     connect(engine, &EngineService::serverStopped, this, [this] { setState(ServerState::Stopped); });

@@ -4,6 +4,7 @@
 #include "engine/service/EngineService.h"
 #include "ui/shell/PageFactory.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -62,6 +63,7 @@ private:
     QPushButton *m_button = nullptr;
     QComboBox *m_address = nullptr;
     QSpinBox *m_port = nullptr;
+    QCheckBox *m_probes = nullptr;
     QLabel *m_stateText = nullptr;
     QLabel *m_draftText = nullptr;
     InlineMessage *m_message = nullptr;

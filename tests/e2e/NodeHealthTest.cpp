@@ -1,0 +1,181 @@
+#include "tests/e2e/Programs.h"
+#include "tests/support/TestMain.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <arpa/inet.h>
+#include <atomic>
+#include <csignal>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace meridian::test;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kWait = 40'000;
+
+/// A web server on this machine whose status a test changes. On a thread of its own, since the test waits for programs.
+class Web final
+{
+public:
+    Web()
+    {
+        sockaddr_in address = {};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t length = sizeof address;
+        m_socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        ::bind(m_socket, reinterpret_cast<const sockaddr *>(&address), length);
+        ::listen(m_socket, 16);
+        ::getsockname(m_socket, reinterpret_cast<sockaddr *>(&address), &length);
+        m_port = ntohs(address.sin_port);
+        m_thread = std::thread([this] { serve(); });
+    }
+    ~Web()
+    {
+        ::shutdown(m_socket, SHUT_RDWR);
+        m_thread.join();
+        ::close(m_socket);
+    }
+    [[nodiscard]] int port() const { return m_port; }
+
+    std::atomic<int> status = 200;
+
+private:
+    void serve()
+    {
+        for (int client = 0; (client = ::accept4(m_socket, nullptr, nullptr, SOCK_CLOEXEC)) >= 0; ::close(client)) {
+            QByteArray request;
+            char buffer[4096];
+            ssize_t size = 0;
+            while (!request.contains("\r\n\r\n") && (size = ::recv(client, buffer, sizeof buffer, 0)) > 0) {
+                request.append(buffer, size);
+            }
+            const QByteArray answer = "HTTP/1.1 " + QByteArray::number(status.load()) + " Text\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+            static_cast<void>(::send(client, answer.constData(), static_cast<std::size_t>(answer.size()), MSG_NOSIGNAL));
+        }
+    }
+
+    int m_socket = -1;
+    int m_port = 0;
+    std::thread m_thread;
+};
+
+/// A shop with one address of this machine and a spare one that nobody checks.
+QString writeProject(const QTemporaryDir &folder, int port)
+{
+    const QByteArray json = R"({
+      "format": "meridian-project", "version": 1, "name": "Health",
+      "healthChecks": [{"id": "web", "kind": "http", "port": %PORT%, "interval": 1, "timeout": 10, "failures": 2}],
+      "addresses": [{"id": "main-1", "value": "127.0.0.1", "healthCheck": "web"}, {"id": "spare-1", "value": "192.0.2.9"}],
+      "pools": [{"id": "main", "members": [{"address": "main-1", "weight": 1}]}, {"id": "spare", "members": [{"address": "spare-1", "weight": 1}]}],
+      "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
+        "poolSets": [{"id": "s1", "pools": [{"pool": "main", "weight": 1}]}, {"id": "s2", "pools": [{"pool": "spare", "weight": 1}]}]}]}],
+      "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]},
+        {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}]
+    })";
+    const QString path = folder.filePath(u"shop.json"_s);
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(QByteArray(json).replace("%PORT%", QByteArray::number(port)));
+    }
+    return path;
+}
+
+QByteArray answer(const RunningNode &node)
+{
+    return node.dig({u"www.gtm.example.net"_s, u"A"_s, u"+short"_s});
+}
+
+} // namespace
+
+/// meridiand takes dead addresses out of its answers, says why, and remembers.
+class NodeHealthTest final : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+    }
+    void aServerThatTurnsBadLeavesTheAnswersAndComesBack()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        const QString project = writeProject(folder, web.port());
+        RunningNode node({u"--project"_s, project, u"--listen"_s, u"127.0.0.1:0"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QCOMPARE(answer(node), QByteArray("127.0.0.1"));
+        web.status = 503;
+        QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("192.0.2.9"), kWait); // R-064
+        web.status = 200;
+        QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("127.0.0.1"), kWait); // R-066
+        QByteArray said;
+        QTRY_VERIFY2_WITH_TIMEOUT((said += node.errors(), said.count("Address main-1 (127.0.0.1) is ") >= 3), said.constData(), kWait);
+        QVERIFY2(said.contains("is down: Status 503, which is not among 200 to 399."), said.constData());
+
+        // R-106: the same in the log beside the project.
+        QFile log(project + u"-telemetry/events.jsonl"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(log.isOpen() || log.open(QIODevice::ReadOnly), kWait);
+        QStringList states;
+        while (!log.atEnd()) {
+            const QJsonObject event = QJsonDocument::fromJson(log.readLine()).object();
+            QCOMPARE(event.value("object"_L1).toString(), u"address:main-1"_s);
+            states += event.value("detail"_L1).toObject().value("to"_L1).toString();
+        }
+        QCOMPARE(states, (QStringList{u"up"_s, u"down"_s, u"up"_s}));
+    }
+    void aRestartInTheMiddleOfAnOutageSendsNobodyThere()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        web.status = 500;
+        const QStringList arguments{u"--project"_s, writeProject(folder, web.port()), u"--listen"_s, u"127.0.0.1:0"_s, u"--state-dir"_s, folder.filePath(u"state"_s)};
+        {
+            RunningNode node(arguments);
+            QVERIFY2(node.isReady(), node.errors().constData());
+            QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("192.0.2.9"), kWait);
+            ::kill(static_cast<pid_t>(node.process().processId()), SIGTERM);
+            QVERIFY(node.process().waitForFinished(kWait));
+            QCOMPARE(node.process().exitCode(), 0);
+        }
+        RunningNode again(arguments);
+        QVERIFY2(again.isReady(), again.errors().constData());
+        QCOMPARE(answer(again), QByteArray("192.0.2.9")); // the first answer already
+        web.status = 200;
+        QTRY_COMPARE_WITH_TIMEOUT(answer(again), QByteArray("127.0.0.1"), kWait);
+    }
+    void withoutProbesEveryAddressCounts()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        web.status = 500;
+        const QString project = writeProject(folder, web.port());
+        RunningNode node({u"--project"_s, project, u"--listen"_s, u"127.0.0.1:0"_s, u"--no-probes"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QCOMPARE(answer(node), QByteArray("127.0.0.1"));
+        QVERIFY(!QFile::exists(project + u"-telemetry"_s));
+    }
+    void aFolderThatCannotBeUsedIsToldAndAnswersGoOn()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        const QString project = writeProject(folder, web.port());
+        RunningNode node({u"--project"_s, project, u"--listen"_s, u"127.0.0.1:0"_s, u"--state-dir"_s, project + u"/below-a-file"_s});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QByteArray said;
+        QTRY_VERIFY2_WITH_TIMEOUT((said += node.errors(), said.contains("Cannot make the folder for events and health.")), said.constData(), kWait);
+        QCOMPARE(answer(node), QByteArray("127.0.0.1"));
+    }
+};
+MERIDIAN_TEST(NodeHealthTest)
+
+#include "NodeHealthTest.moc"
