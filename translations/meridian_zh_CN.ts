@@ -3303,6 +3303,10 @@ It is built with Qt, SQLite and libmaxminddb.</source>
             <numerusform>%n 个应答</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No answers yet. Ask the server; each answer appears here with the rule that gave it.</source>
+        <translation>还没有应答。请向服务器查询；每个应答连同给出它的规则会显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::AskPane</name>
@@ -6569,6 +6573,41 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Projects that you open are listed here, the newest first.</source>
         <translation>打开过的项目列在这里，最新的在前。</translation>
+    </message>
+    <message>
+        <source>%1 (untitled)</source>
+        <comment>project name</comment>
+        <translation>%1（未命名）</translation>
+    </message>
+    <message>
+        <source>Delete Untitled Project…</source>
+        <translation>删除未命名项目…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more untitled projects</source>
+        <translation>
+            <numerusform>再显示 %n 个未命名项目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete Untitled Project</source>
+        <translation>删除未命名项目</translation>
+    </message>
+    <message>
+        <source>"%1" has no file of its own: with it go its journal and its revisions.</source>
+        <translation>“%1”没有自己的文件：其日志和修订将一并删除。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone. To keep it, open it and give it a file.</source>
+        <translation>此操作无法撤销。若要保留，请打开它并为其指定文件。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>The project cannot be deleted. Another console has it open. Close it there first.</source>
+        <translation>无法删除该项目。另一个控制台正打开着它。请先在那里关闭。</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,8 @@ private slots:
     {
         QCOMPARE(meridian::dns::toString(Rcode::NxDomain), u"NXDOMAIN"_s);
         QCOMPARE(meridian::dns::toString(Rcode::BadVers), u"BADVERS"_s);
-        QCOMPARE(meridian::dns::toString(static_cast<Rcode>(23)), u"RCODE23"_s);
+        QCOMPARE(meridian::dns::toString(static_cast<Rcode>(23)), u"BADCOOKIE"_s);
+        QCOMPARE(meridian::dns::toString(static_cast<Rcode>(24)), u"RCODE24"_s);
         QCOMPARE(parseRcode(u"servfail"), std::optional(Rcode::ServFail));
         QVERIFY(!parseRcode(u"FINE"));
         QCOMPARE(meridian::dns::toString(Opcode::Notify), u"NOTIFY"_s);

@@ -24,6 +24,7 @@ ColumnFitter::ColumnFitter(QTableView *table, QList<int> elastic) : QObject(tabl
     const QAbstractItemModel *model = table->model();
     connect(model, &QAbstractItemModel::modelReset, this, &ColumnFitter::contentsChanged);
     connect(model, &QAbstractItemModel::rowsInserted, this, &ColumnFitter::contentsChanged);
+    connect(model, &QAbstractItemModel::dataChanged, this, &ColumnFitter::contentsChanged);
     connect(header, &QHeaderView::sectionResized, this, [this] { m_isDragged = m_isDragged || !m_isFitting; });
     fitSoon();
 }
