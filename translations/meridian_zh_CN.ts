@@ -487,7 +487,7 @@
     <message>
         <source>%1 %2</source>
         <comment>number and unit</comment>
-        <translation type="unfinished">%1 %2</translation>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -1606,7 +1606,7 @@
     <message>
         <source>%1 &quot;%2&quot;</source>
         <comment>kind and name of an object</comment>
-        <translation type="unfinished">%1“%2”</translation>
+        <translation>%1“%2”</translation>
     </message>
     <message>
         <source>%1 in &quot;%2&quot;</source>
@@ -1616,7 +1616,7 @@
     <message>
         <source>Change %1 of %2</source>
         <comment>field, object</comment>
-        <translation type="unfinished">更改%2的%1</translation>
+        <translation>更改%2的%1</translation>
     </message>
     <message>
         <source>Clear %1 of %2</source>
@@ -1908,15 +1908,15 @@
     <name>RecordValueTable</name>
     <message>
         <source>Priority</source>
-        <translation type="unfinished">优先级</translation>
+        <translation>优先级</translation>
     </message>
     <message>
         <source>The smallest is used first, 0 to 65,535.</source>
-        <translation type="unfinished">数值最小者优先，0 至 65,535。</translation>
+        <translation>数值最小者优先，0 至 65,535。</translation>
     </message>
     <message>
         <source>Weight</source>
-        <translation type="unfinished">权重</translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>Share among hosts of one priority, 0 to 65,535.</source>
@@ -1924,11 +1924,11 @@
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished">端口</translation>
+        <translation>端口</translation>
     </message>
     <message>
         <source>Of the service, 0 to 65,535.</source>
-        <translation type="unfinished">服务的端口，0 至 65,535。</translation>
+        <translation>服务的端口，0 至 65,535。</translation>
     </message>
     <message>
         <source>Flags</source>
@@ -1956,15 +1956,15 @@
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished">主机</translation>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished">值</translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Problem</source>
-        <translation type="unfinished">问题</translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>What is wrong with the value.</source>
@@ -1976,7 +1976,7 @@
     </message>
     <message>
         <source>Values</source>
-        <translation type="unfinished">值</translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Search values</source>
@@ -2120,7 +2120,7 @@
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished">数量上限</translation>
+        <translation>数量上限</translation>
     </message>
     <message>
         <source>Most targets in one answer, 1 to 255.</source>
@@ -2128,7 +2128,7 @@
     </message>
     <message>
         <source>Weight</source>
-        <translation type="unfinished">权重</translation>
+        <translation>权重</translation>
     </message>
     <message>
         <source>0 to 1,000. 0 serves only when all others have failed.</source>
@@ -2136,7 +2136,7 @@
     </message>
     <message>
         <source>ID</source>
-        <translation type="unfinished">ID</translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>Names the item; unique in the routing. Ties go by it.</source>
@@ -2160,7 +2160,7 @@
     </message>
     <message>
         <source>Location</source>
-        <translation type="unfinished">位置</translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Where the targets are: coordinates (39.9, 116.4), a place (AS/CN/north/BJ) or a cloud region (aws:us-east-1).</source>
@@ -2177,7 +2177,7 @@
     </message>
     <message>
         <source>Bias</source>
-        <translation type="unfinished">偏置</translation>
+        <translation>偏置</translation>
     </message>
     <message>
         <source>−99 to 99. Positive enlarges the area, negative shrinks it; take small steps.</source>
@@ -2185,7 +2185,7 @@
     </message>
     <message>
         <source>Line</source>
-        <translation type="unfinished">线路</translation>
+        <translation>线路</translation>
     </message>
     <message>
         <source>Which clients get the item. The finest line that matches decides.</source>
@@ -2257,7 +2257,7 @@
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished">端口</translation>
+        <translation>端口</translation>
     </message>
     <message>
         <source>Of the service, 0 to 65,535.</source>
@@ -2265,7 +2265,7 @@
     </message>
     <message>
         <source>Routing</source>
-        <translation type="unfinished">路由策略</translation>
+        <translation>路由策略</translation>
     </message>
     <message>
         <source>Set %1 of %2 in &quot;%3&quot; to %4</source>
@@ -2290,19 +2290,19 @@
     </message>
     <message>
         <source>Failover</source>
-        <translation type="unfinished">故障切换</translation>
+        <translation>故障切换</translation>
     </message>
     <message>
         <source>Geoproximity</source>
-        <translation type="unfinished">地理邻近</translation>
+        <translation>地理邻近</translation>
     </message>
     <message>
         <source>Lines</source>
-        <translation type="unfinished">线路</translation>
+        <translation>线路</translation>
     </message>
     <message>
         <source>Latency</source>
-        <translation type="unfinished">延迟</translation>
+        <translation>延迟</translation>
     </message>
     <message>
         <source>Multivalue</source>
@@ -2322,17 +2322,17 @@
     </message>
     <message>
         <source>Item %1</source>
-        <translation type="unfinished">项目 %1</translation>
+        <translation>项目 %1</translation>
     </message>
     <message>
         <source>%1 – %2</source>
         <comment>name of an address – its value</comment>
-        <translation type="unfinished">%1 – %2</translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>item of a routing: what it holds</comment>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -5515,11 +5515,11 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <name>meridian::ui::RecordPage</name>
     <message>
         <source>Routing</source>
-        <translation type="unfinished">路由策略</translation>
+        <translation>路由策略</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished">应答</translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>Whether every client gets the same values, or a policy decides who gets which.</source>
@@ -5539,7 +5539,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Values</source>
-        <translation type="unfinished">值</translation>
+        <translation>值</translation>
     </message>
 </context>
 <context>
@@ -5690,19 +5690,19 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished">复制一份</translation>
+        <translation>复制一份</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Move Up</source>
-        <translation type="unfinished">上移</translation>
+        <translation>上移</translation>
     </message>
     <message>
         <source>Move Down</source>
-        <translation type="unfinished">下移</translation>
+        <translation>下移</translation>
     </message>
     <message>
         <source>Take out of Item</source>
@@ -5776,7 +5776,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>%1 %2</source>
         <comment>field and its value</comment>
-        <translation type="unfinished">%1 %2</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Assumed down</source>
@@ -5817,7 +5817,7 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     </message>
     <message>
         <source>Answers</source>
-        <translation type="unfinished">应答</translation>
+        <translation>应答</translation>
     </message>
     <message>
         <source>Not reached</source>

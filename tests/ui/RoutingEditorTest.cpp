@@ -4,6 +4,7 @@
 #include "engine/service/DnsProbe.h"
 #include "engine/service/EngineService.h"
 #include "engine/service/Workspace.h"
+#include "engine/model/EnumText.h"
 #include "tests/support/TestMain.h"
 #include "tests/ui/EditorFixture.h"
 #include "ui/editors/Editors.h"

@@ -1,6 +1,7 @@
 #include "ui/models/RoutingModel.h"
 
 #include "engine/base/Random.h"
+#include "engine/model/EnumText.h"
 #include "tests/support/TestMain.h"
 #include "tests/ui/EditorFixture.h"
 #include "ui/models/RoutingShapes.h"
