@@ -3,7 +3,7 @@
 #include "engine/geo/Population.h"
 #include "ui/map/AreaRaster.h"
 #include "ui/map/MapPicture.h"
-#include "ui/map/MapShares.h"
+#include "ui/map/ShareCounter.h"
 #include "ui/map/MapStage.h"
 #include "ui/map/MapView.h"
 
@@ -126,12 +126,14 @@ struct Window
 void sliderToFrame(benchmark::State &state)
 {
     Window window;
+    ui::MapCounting counting;
+    counting.isPreview = true;
     int bias = 0;
     for (auto _ : state) {
         const ui::MapSubject before = window.subject;
         window.subject.endpoints[1].bias = bias = (bias + 1) % 50;
         window.view.setSubject(window.subject);
-        window.counter.count({window.subject, {}, {}}, {before, {}, {}}, geo::Language::English);
+        window.counter.count({window.subject, {}, {}, {}}, {before, {}, {}, {}}, counting);
         window.settle();
     }
 }

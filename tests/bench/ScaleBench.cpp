@@ -81,7 +81,7 @@ void printKinds(const GeoPtr &geo)
             }
         });
         qsizetype answers = 0;
-        const double simulation = best(5, [&] { answers = service::simulate(*policy, {.name = name}).value().shares.size(); });
+        const double simulation = best(5, [&] { answers = service::simulate(*policy, {.name = name, .type = QStringLiteral("A"), .down = {}, .up = {}}).value().shares.size(); });
         const dns::NameHashes hashes(question.name);
         const auto found = policy->zones().find(hashes)->tree->lookup(hashes, question.type);
         const std::uint32_t decider = found.set != nullptr ? found.set->routed : found.node->instance;
