@@ -11,6 +11,9 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/app")
 
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  set(MERIDIAN_PCH OFF)
+endif()
 find_program(MERIDIAN_CCACHE ccache)
 if(MERIDIAN_PCH)
   set(MERIDIAN_CCACHE_OPTIONS CCACHE_SLOPPINESS=pch_defines,time_macros)
@@ -25,10 +28,8 @@ if(MERIDIAN_MOLD)
   add_link_options(-fuse-ld=mold)
 endif()
 
-set(MERIDIAN_CXX_IS_GNU FALSE)
-if(MERIDIAN_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+if(MERIDIAN_PCH)
   # Libraries and programs share precompiled headers: one kind of position-independent code. ccache needs the other.
-  set(MERIDIAN_CXX_IS_GNU TRUE)
   add_compile_options(-fPIC -fpch-preprocess)
 endif()
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough)
@@ -84,7 +85,7 @@ endfunction()
 # Two are made, one without widgets and one with, and shared by all targets, which therefore need the same flags. The
 # sources include what they use all the same; -DMERIDIAN_PCH=OFF (preset node-only) shows it.
 function(meridian_precompile)
-  if(NOT MERIDIAN_PCH OR NOT MERIDIAN_CXX_IS_GNU)
+  if(NOT MERIDIAN_PCH)
     return()
   endif()
   set(standard <algorithm> <array> <chrono> <cmath> <cstdint> <expected> <functional> <limits> <map> <memory> <numeric> <optional>

@@ -1591,6 +1591,24 @@
     </message>
 </context>
 <context>
+    <name>MapTexts</name>
+    <message>
+        <source>(gone)</source>
+        <comment>an endpoint that is no more</comment>
+        <translation>（已删除）</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>number and name of an endpoint</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
     <name>NewObject</name>
     <message>
         <source>Objects of this kind cannot be added here.</source>
@@ -3535,11 +3553,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
         <translation>%1（宕机）</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <comment>percent</comment>
-        <translation>%1%</translation>
-    </message>
-    <message>
         <source>new</source>
         <comment>endpoint that did not exist before</comment>
         <translation>新增</translation>
@@ -3752,21 +3765,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
 </context>
 <context>
     <name>meridian::ui::FailurePane</name>
-    <message>
-        <source>(gone)</source>
-        <comment>an endpoint that is no more</comment>
-        <translation>（已删除）</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>number and name of an endpoint</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <comment>percent</comment>
-        <translation>%1%</translation>
-    </message>
     <message>
         <source>What happens if one endpoint dies, the worst first</source>
         <translation>某个端点宕机的后果，最坏的在前</translation>
@@ -4836,11 +4834,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>number and name of an endpoint</comment>
-        <translation>%1 %2</translation>
     </message>
     <message>
         <source>What if all fail? Then all are served as if they were up.</source>
@@ -6238,11 +6231,6 @@ It is built with Qt, SQLite and libmaxminddb.</source>
 </context>
 <context>
     <name>meridian::ui::SuggestDialog</name>
-    <message>
-        <source>%1 %</source>
-        <comment>percent</comment>
-        <translation>%1%</translation>
-    </message>
     <message>
         <source>Suggest Biases</source>
         <translation>建议偏置</translation>

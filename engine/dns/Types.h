@@ -68,7 +68,7 @@ struct CodeText
 {
     /// `A`, `AAAA` …; `TYPE12345` for types without a name (RFC 3597 §5).
     QString operator()(RecordType type) const;
-    /// `NOERROR`, `NXDOMAIN` …; `RCODE23` for others.
+    /// `NOERROR`, `NXDOMAIN` …; `RCODE24` for those without a name.
     QString operator()(Rcode rcode) const;
     /// `QUERY`, `NOTIFY` …; `OPCODE7` for others.
     QString operator()(Opcode opcode) const;

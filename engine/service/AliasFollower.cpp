@@ -67,6 +67,19 @@ Result<policy::Question> requestedQuestion(const QString &name, const QString &t
     return policy::Question{*parsed, *recordType};
 }
 
+Result<Requested> requested(const policy::Policy &policy, const QString &name, const QString &type, const QStringList &down, const QStringList &up)
+{
+    Result<policy::Question> question = requestedQuestion(name, type);
+    if (!question) {
+        return std::unexpected(question.error());
+    }
+    Result<policy::Health> health = requestedHealth(policy, down, up);
+    if (!health) {
+        return std::unexpected(health.error());
+    }
+    return Requested{std::move(*question), std::move(*health)};
+}
+
 void AliasFollower::ask(const policy::Question &question)
 {
     m_type = question.type;

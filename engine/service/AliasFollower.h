@@ -23,6 +23,15 @@ inline constexpr int kMaximumAliases = 16;
 /// The question of a request. Errors: bad name or type.
 [[nodiscard]] Result<policy::Question> requestedQuestion(const QString &name, const QString &type);
 
+/// Both at once; the first error.
+struct Requested
+{
+    policy::Question question;
+    policy::Health health;
+};
+[[nodiscard]] Result<Requested> requested(const policy::Policy &policy, const QString &name, const QString &type, const QStringList &down,
+                                          const QStringList &up);
+
 /// Sums what one question comes to when its aliases are followed as far as the project's zones reach, as the server does.
 class AliasFollower final
 {

@@ -72,22 +72,19 @@ Result<IpPrefix> parseClient(QStringView text)
 
 Result<ExplainReport> explain(const policy::Policy &policy, const ExplainRequest &request)
 {
-    const Result<policy::Question> question = requestedQuestion(request.name, request.type);
-    if (!question) {
-        return std::unexpected(question.error());
+    const Result<Requested> asked = requested(policy, request.name, request.type, request.down, request.up);
+    if (!asked) {
+        return std::unexpected(asked.error());
     }
-    const Result<policy::Health> health = requestedHealth(policy, request.down, request.up);
-    if (!health) {
-        return std::unexpected(health.error());
-    }
+    const auto &[question, health] = *asked;
     const policy::Source source = sourceOf(policy, request);
     policy::Trace trace = overruled(policy, request.down, request.up);
-    AliasFollower follower(policy, *health, source, &trace);
-    follower.ask(*question);
+    AliasFollower follower(policy, health, source, &trace);
+    follower.ask(question);
 
     ExplainReport report;
-    report.name = question->name.toString();
-    report.type = dns::toString(question->type);
+    report.name = question.name.toString();
+    report.type = dns::toString(question.type);
     report.rcode = dns::toString(follower.rcode());
     report.ttl = follower.ttl();
     report.scope = follower.scope();

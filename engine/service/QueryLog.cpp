@@ -11,6 +11,7 @@
 #include <QJsonObject>
 #include <QTimeZone>
 
+#include <algorithm>
 #include <chrono>
 
 using namespace Qt::StringLiterals;
@@ -82,11 +83,12 @@ void addRouting(QJsonObject &line, const policy::Standing &standing, const serve
     line[u"unhealthyIps"_s] = unhealthy;
 }
 
-/// Whether an absolute name lies in a zone, which is written without its final dot.
-bool isInside(const QString &name, const QString &zone)
+/// Whether a routed name lies in the zone with this tag.
+bool isInside(const policy::Policy &policy, std::uint32_t decider, std::uint32_t zone)
 {
-    const QString apex = zone + u'.';
-    return zone.isEmpty() || name.compare(apex, Qt::CaseInsensitive) == 0 || name.endsWith(u'.' + apex, Qt::CaseInsensitive);
+    const auto entries = policy.zones().entries();
+    const auto found = std::ranges::find(entries, zone, &dns::ZoneSet::Entry::tag);
+    return found != entries.end() && policy.decider(decider).name.isSubdomainOf(found->tree->origin());
 }
 
 } // namespace
@@ -122,7 +124,7 @@ QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEven
     // The standing may be a newer one than that which answered: its numbers must still mean the same.
     const bool isOfThisPolicy = report.zone < policy.zoneInfos().size()
         && (report.decider == dns::ZoneTree::kNone
-            || (report.decider < policy.deciderCount() && isInside(policy.decider(report.decider).name.toString(), policy.zoneInfos()[report.zone].name)));
+            || (report.decider < policy.deciderCount() && isInside(policy, report.decider, report.zone)));
     if (isOfThisPolicy) {
         line[u"scope"_s] = report.scope;
         if (report.decider != dns::ZoneTree::kNone) {

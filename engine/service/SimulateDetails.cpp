@@ -97,16 +97,13 @@ QStringList poolsOf(const model::Project &project, const QString &object)
 
 Result<SimulateDetails> detailsOf(const policy::Policy &policy, const SimulateRequest &request)
 {
-    const Result<policy::Question> question = requestedQuestion(request.name, request.type);
-    if (!question) {
-        return std::unexpected(question.error());
+    const Result<Requested> asked = requested(policy, request.name, request.type, request.down, request.up);
+    if (!asked) {
+        return std::unexpected(asked.error());
     }
-    const Result<policy::Health> health = requestedHealth(policy, request.down, request.up);
-    if (!health) {
-        return std::unexpected(health.error());
-    }
-    const policy::Decider *decider = routedName(policy, *question);
-    const Sums sums = ask(policy, *health, *question, decider);
+    const auto &[question, health] = *asked;
+    const policy::Decider *decider = routedName(policy, question);
+    const Sums sums = ask(policy, health, question, decider);
     SimulateDetails out;
     if (decider != nullptr) {
         out.object = decider->object;
@@ -128,7 +125,7 @@ Result<SimulateDetails> detailsOf(const policy::Policy &policy, const SimulateRe
     }
     if (!request.down.isEmpty() || !request.up.isEmpty()) {
         const Result<SimulateReport> well = simulate(policy, {.name = request.name, .type = request.type, .down = {}, .up = {}});
-        out.failure = SimulatedFailure{well ? well->shares : QList<SimulatedShare>(), impactOfHealth(policy, *question, {}, *health)};
+        out.failure = SimulatedFailure{well ? well->shares : QList<SimulatedShare>(), impactOfHealth(policy, question, {}, health)};
     }
     return out;
 }

@@ -131,15 +131,12 @@ QList<SimulatedShare> sorted(const std::vector<double> &people, const World &wor
 
 Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequest &request)
 {
-    const Result<policy::Question> question = requestedQuestion(request.name, request.type);
-    if (!question) {
-        return std::unexpected(question.error());
+    const Result<Requested> asked = requested(policy, request.name, request.type, request.down, request.up);
+    if (!asked) {
+        return std::unexpected(asked.error());
     }
-    const Result<policy::Health> health = requestedHealth(policy, request.down, request.up);
-    if (!health) {
-        return std::unexpected(health.error());
-    }
-    World world(policy, *health, *question);
+    const auto &[question, health] = *asked;
+    World world(policy, health, question);
     const geo::Population &population = geo::Population::builtin();
     struct Country
     {
@@ -163,8 +160,8 @@ Result<SimulateReport> simulate(const policy::Policy &policy, const SimulateRequ
     }
 
     SimulateReport report;
-    report.name = question->name.toString();
-    report.type = dns::toString(question->type);
+    report.name = question.name.toString();
+    report.type = dns::toString(question.type);
     report.people = population.total();
     report.shares = sorted(total, world, report.people);
     for (auto it = byCountry.cbegin(); it != byCountry.cend(); ++it) {

@@ -1,4 +1,5 @@
 #include "tests/e2e/Programs.h"
+#include "tests/support/Projects.h"
 #include "tests/support/TestMain.h"
 
 #include <QFile>
@@ -70,20 +71,11 @@ private:
 /// A shop with one address of this machine and a spare one that nobody checks.
 QString writeProject(const QTemporaryDir &folder, int port)
 {
-    const QByteArray json = R"({
-      "format": "meridian-project", "version": 1, "name": "Health",
-      "healthChecks": [{"id": "web", "kind": "http", "port": %PORT%, "interval": 1, "timeout": 10, "failures": 2}],
-      "addresses": [{"id": "main-1", "value": "127.0.0.1", "healthCheck": "web"}, {"id": "spare-1", "value": "192.0.2.9"}],
-      "pools": [{"id": "main", "members": [{"address": "main-1", "weight": 1}]}, {"id": "spare", "members": [{"address": "spare-1", "weight": 1}]}],
-      "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
-        "poolSets": [{"id": "s1", "pools": [{"pool": "main", "weight": 1}]}, {"id": "s2", "pools": [{"pool": "spare", "weight": 1}]}]}]}],
-      "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]},
-        {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}]
-    })";
+    const QByteArray check = R"({"id": "check", "kind": "http", "port": %PORT%, "interval": 1, "timeout": 10, "failures": 2})";
     const QString path = folder.filePath(u"shop.json"_s);
     QFile file(path);
     if (file.open(QIODevice::WriteOnly)) {
-        file.write(QByteArray(json).replace("%PORT%", QByteArray::number(port)));
+        file.write(meridian::test::shopWithSpare(QByteArray(check).replace("%PORT%", QByteArray::number(port))));
     }
     return path;
 }

@@ -1,6 +1,7 @@
 #include "engine/serve/SocketServer.h"
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
+#include "tests/serve/TcpFrames.h"
 #include "tests/support/TestMain.h"
 
 #include <QTcpSocket>
@@ -11,6 +12,7 @@ using namespace Qt::StringLiterals;
 using namespace meridian;
 using namespace meridian::dns;
 using serve::Endpoint;
+using test::framed;
 using test::name;
 using test::Octets;
 
@@ -22,14 +24,6 @@ class TcpServerTest final : public QObject
     std::shared_ptr<const policy::Standing> m_standing;
     Snapshot<policy::Standing> m_snapshot;
 
-    static QByteArray framed(const Octets &octets)
-    {
-        QByteArray out;
-        out += static_cast<char>(octets.size() >> 8);
-        out += static_cast<char>(octets.size());
-        out.append(reinterpret_cast<const char *>(octets.data()), static_cast<qsizetype>(octets.size()));
-        return out;
-    }
     static QByteArray query(int id, const QString &asked = u"ns1.gtm.example.net."_s)
     {
         return framed(buildQuery(static_cast<std::uint16_t>(id), name(asked), RecordType::A));
@@ -40,20 +34,7 @@ class TcpServerTest final : public QObject
         return QTest::qWaitFor([&client] { return client.state() == QAbstractSocket::ConnectedState; });
     }
     /// The next answer; an empty message if none comes.
-    static Message receive(QTcpSocket &client)
-    {
-        const auto waitFor = [&client](qint64 size) { return QTest::qWaitFor([&client, size] { return client.bytesAvailable() >= size; }); };
-        if (!waitFor(2)) {
-            return {};
-        }
-        const QByteArray head = client.read(2);
-        const qint64 size = static_cast<std::uint8_t>(head[0]) << 8 | static_cast<std::uint8_t>(head[1]);
-        if (!waitFor(size)) {
-            return {};
-        }
-        const QByteArray data = client.read(size);
-        return Message::parse({reinterpret_cast<const std::uint8_t *>(data.constData()), static_cast<std::size_t>(data.size())}).value_or(Message());
-    }
+    static Message receive(QTcpSocket &client) { return Message::parse(test::receiveFramed(client)).value_or(Message()); }
 
 private slots:
     void initTestCase()

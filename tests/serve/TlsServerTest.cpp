@@ -2,6 +2,7 @@
 #include "engine/serve/TlsListener.h"
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
+#include "tests/serve/TcpFrames.h"
 #include "tests/support/TestMain.h"
 
 #include <QProcess>
@@ -13,6 +14,7 @@ using namespace Qt::StringLiterals;
 using namespace meridian;
 using namespace meridian::dns;
 using serve::Endpoint;
+using test::framed;
 using test::name;
 using test::Octets;
 
@@ -28,25 +30,6 @@ class TlsServerTest final : public QObject
     const Snapshot<serve::ServerProfile> m_profile{std::make_shared<const serve::ServerProfile>(serve::ServerProfile::withRandomSecret())};
 
     QString path(const QString &file) const { return m_folder.filePath(file); }
-    static QByteArray framed(const Octets &octets)
-    {
-        QByteArray out;
-        out += static_cast<char>(octets.size() >> 8);
-        out += static_cast<char>(octets.size());
-        out.append(reinterpret_cast<const char *>(octets.data()), static_cast<qsizetype>(octets.size()));
-        return out;
-    }
-    static Octets receive(QSslSocket &client)
-    {
-        const auto waitFor = [&client](qint64 size) { return QTest::qWaitFor([&client, size] { return client.bytesAvailable() >= size; }); };
-        if (!waitFor(2)) {
-            return {};
-        }
-        const QByteArray head = client.read(2);
-        const qint64 size = static_cast<std::uint8_t>(head[0]) << 8 | static_cast<std::uint8_t>(head[1]);
-        const QByteArray data = waitFor(size) ? client.read(size) : QByteArray();
-        return {data.begin(), data.end()};
-    }
     static bool connectTo(QSslSocket &client, const Endpoint &endpoint)
     {
         client.setPeerVerifyMode(QSslSocket::VerifyNone);
@@ -88,7 +71,7 @@ private slots:
             client.write(framed(buildQuery(static_cast<std::uint16_t>(id), name(u"ns1.gtm.example.net."_s), RecordType::A, padded)));
         }
         for (int id = 0; id < 50; ++id) {
-            const Octets octets = receive(client);
+            const Octets octets = test::receiveFramed(client);
             QCOMPARE(octets.size(), 468U); // RFC 8467 §4.1
             const Message answer = Message::parse(octets).value();
             QCOMPARE(int(answer.id), id);

@@ -4,6 +4,7 @@
 #include "engine/geo/GeoData.h"
 #include "engine/model/ProjectJson.h"
 #include "engine/service/Engine.h"
+#include "tests/support/Projects.h"
 #include "tests/support/TestMain.h"
 
 #include <QDir>
@@ -24,17 +25,8 @@ constexpr int kWait = 30'000;
 /// Two pool sets of one address each, checked at a port of this machine every second.
 model::ProjectPtr projectOn(int port)
 {
-    const QByteArray json = R"({
-      "format": "meridian-project", "version": 1, "name": "Health",
-      "healthChecks": [{"id": "port", "kind": "tcp", "port": %PORT%, "interval": 1, "timeout": 10, "failures": 2}],
-      "addresses": [{"id": "main-1", "value": "127.0.0.1", "healthCheck": "port"}, {"id": "spare-1", "value": "192.0.2.9"}],
-      "pools": [{"id": "main", "members": [{"address": "main-1", "weight": 1}]}, {"id": "spare", "members": [{"address": "spare-1", "weight": 1}]}],
-      "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
-        "poolSets": [{"id": "s1", "pools": [{"pool": "main", "weight": 1}]}, {"id": "s2", "pools": [{"pool": "spare", "weight": 1}]}]}]}],
-      "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]},
-        {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}]
-    })";
-    const model::ReadResult read = model::readProject(QByteArray(json).replace("%PORT%", QByteArray::number(port)));
+    const QByteArray check = R"({"id": "check", "kind": "tcp", "port": %PORT%, "interval": 1, "timeout": 10, "failures": 2})";
+    const model::ReadResult read = model::readProject(test::shopWithSpare(QByteArray(check).replace("%PORT%", QByteArray::number(port))));
     for (const model::DocumentError &error : read.errors) {
         qWarning("%s", qPrintable(error.toString()));
     }

@@ -181,6 +181,21 @@ model::Project randomlyEdited(const model::Project &project, Random &random)
     return edited;
 }
 
+QByteArray shopWithSpare(const QByteArray &healthCheck)
+{
+    const QByteArray json = R"({
+      "format": "meridian-project", "version": 1, "name": "Health",
+      "healthChecks": [%CHECK%],
+      "addresses": [{"id": "main-1", "value": "127.0.0.1", "healthCheck": "check"}, {"id": "spare-1", "value": "192.0.2.9"}],
+      "pools": [{"id": "main", "members": [{"address": "main-1", "weight": 1}]}, {"id": "spare", "members": [{"address": "spare-1", "weight": 1}]}],
+      "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
+        "poolSets": [{"id": "s1", "pools": [{"pool": "main", "weight": 1}]}, {"id": "s2", "pools": [{"pool": "spare", "weight": 1}]}]}]}],
+      "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]},
+        {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}]
+    })";
+    return QByteArray(json).replace("%CHECK%", healthCheck);
+}
+
 model::Project largeProject(int count)
 {
     constexpr int kMembers = 10;

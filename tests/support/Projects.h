@@ -19,6 +19,10 @@ namespace meridian::test {
 /// The same with one to four things changed, moved, added or removed.
 [[nodiscard]] model::Project randomlyEdited(const model::Project &project, Random &random);
 
+/// A shop that answers by one checked address of this machine, and by a spare one that nobody checks while that is down;
+/// `healthCheck` is the JSON of its check, whose id is "check". JSON.
+[[nodiscard]] QByteArray shopWithSpare(const QByteArray &healthCheck);
+
 /// `count` addresses and pools of ten of them.
 [[nodiscard]] model::Project largeProject(int count);
 /// The project with another capacity of one address.

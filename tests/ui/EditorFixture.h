@@ -3,11 +3,14 @@
 #include "tests/ui/Sample.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/ObjectModel.h"
+#include "ui/shell/PageFactory.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
 #include <QUndoStack>
 #include <QWidget>
+
+#include <memory>
 
 namespace meridian::test {
 
@@ -31,6 +34,26 @@ inline void typeOver(QWidget *line, const QString &text)
     } else {
         QTest::keyClicks(line, text);
     }
+}
+
+/// The same, and ends it: numbers wait for that.
+inline void enter(QWidget *line, const QString &text)
+{
+    typeOver(line, text);
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+/// The page of an object over a document, shown and ready for keys.
+inline std::unique_ptr<ui::Page> showForm(const ui::PageFactory &factory, ui::ProjectDocument &document, const model::ObjectRef &ref, QSize size)
+{
+    const ui::PageContext context{.document = &document, .engine = nullptr, .workspace = nullptr, .settings = nullptr};
+    std::unique_ptr<ui::Page> page(factory.makeForm(ref.kind, context, nullptr));
+    page->resize(size);
+    page->show();
+    page->showObject(ref);
+    (void)QTest::qWaitForWindowExposed(page.get());
+    page->activateWindow();
+    return page;
 }
 
 /// Undoes everything, redoes everything, undoes again; the project must come back each time.

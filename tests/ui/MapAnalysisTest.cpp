@@ -52,6 +52,20 @@ struct Fixture
         emit measure->activated(row);
     }
 
+    /// Chooses a file with these figures, as people do.
+    void countByFigures(const QByteArray &table)
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"demand.csv"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(table);
+        file.close();
+        QVERIFY(settle());
+        FileDialog::setNextFileName(path);
+        countBy(2); // reads it at once
+    }
+
     ProjectDocument document;
     std::unique_ptr<MapPage> page;
     MapShareReport report;
@@ -137,16 +151,8 @@ private slots:
     }
     void ownFiguresAreReadAndCountedBy()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(u"demand.csv"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("country,demand\nFR,300\nJP,100\n");
-        file.close();
         Fixture map;
-        QVERIFY(map.settle());
-        FileDialog::setNextFileName(path);
-        map.countBy(2);
+        map.countByFigures("country,demand\nFR,300\nJP,100\n");
         QVERIFY(map.settle());
         QCOMPARE(map.report.measure, MapMeasure::Own);
         QVERIFY(std::abs(map.report.shares[kTokyo] - 0.25) < 1e-9);
@@ -156,16 +162,8 @@ private slots:
     }
     void wrongFiguresAreToldAndChangeNothing()
     {
-        QTemporaryDir folder;
-        const QString path = folder.filePath(u"demand.csv"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("country,demand\nFrance,300\n");
-        file.close();
         Fixture map;
-        QVERIFY(map.settle());
-        FileDialog::setNextFileName(path);
-        map.countBy(2);
+        map.countByFigures("country,demand\nFrance,300\n");
         QVERIFY(map.settle());
         QCOMPARE(map.report.measure, MapMeasure::People);
         QCOMPARE(map.find<QComboBox>(u"mapMeasure"_s)->currentText(), u"People"_s);

@@ -103,13 +103,7 @@ private:
 
     RecordPage *show(const model::ObjectRef &ref)
     {
-        const PageContext context{.document = m_document.get(), .engine = nullptr, .workspace = nullptr, .settings = nullptr};
-        m_page.reset(m_factory.makeForm(ref.kind, context, nullptr));
-        m_page->resize(1100, 1200);
-        m_page->show();
-        m_page->showObject(ref);
-        (void)QTest::qWaitForWindowExposed(m_page.get());
-        m_page->activateWindow();
+        m_page = test::showForm(m_factory, *m_document, ref, {1100, 1200});
         return static_cast<RecordPage *>(m_page.get());
     }
     const model::RecordSet &record(const model::ObjectRef &ref) { return *model::findRecordSet(*m_document->project(), ref); }
@@ -192,7 +186,7 @@ private slots:
         QVERIFY(model->setValue({0, 0, 1, 0}, u"answer"_s, u"192.0.2.77"_s));
         tree->setCurrentIndex(model->indexOf({0, 0, 1}, RoutingModel::SettingColumn));
         auto *trickle = test::child<QLineEdit>(editor->form(), "trickleEdit");
-        test::typeOver(trickle, u"100"_s); // failover by hand
+        test::enter(trickle, u"100"_s); // failover by hand
         QTRY_COMPARE_WITH_TIMEOUT(shareAt({0, 0, 1}), u"5/7 (71.4 %)"_s, kWait);
         QCOMPARE(model->indexOf({0, 0, 0}, RoutingModel::StateColumn).data().toString(), u"All trickles to the backup"_s);
 

@@ -34,13 +34,7 @@ private:
 
     ObjectPage *show(const model::ObjectRef &ref)
     {
-        const PageContext context{.document = m_document.get(), .engine = nullptr, .workspace = nullptr, .settings = nullptr};
-        m_page.reset(m_factory.makeForm(ref.kind, context, nullptr));
-        m_page->resize(1000, 1200);
-        m_page->show();
-        m_page->showObject(ref);
-        (void)QTest::qWaitForWindowExposed(m_page.get());
-        m_page->activateWindow();
+        m_page = test::showForm(m_factory, *m_document, ref, {1000, 1200});
         return static_cast<ObjectPage *>(m_page.get());
     }
     const model::Zone &zone() { return *m_document->project()->zones.find(u"gtm.example.net"_s); }
@@ -68,7 +62,7 @@ private slots:
         auto *minimum = test::child<QLineEdit>(page->soa(), "minimumEdit");
         test::typeOver(minimum, u"many"_s);
         QVERIFY(page->soa()->message(u"minimum"_s).contains(u"whole number"_s));
-        test::typeOver(minimum, u"120"_s);
+        test::enter(minimum, u"120"_s);
         QCOMPARE(zone().soa.minimum, 120);
         test::verifyUndoRestores(*m_document, m_start);
     }
@@ -145,7 +139,7 @@ private slots:
         test::typeOver(name, u"ns9"_s);
         QTest::keyClick(name, Qt::Key_Return);
         QCOMPARE(record(1).name, u"ns9"_s);
-        test::typeOver(test::child<QLineEdit>(m_page.get(), "ttlEdit"), u"77"_s);
+        test::enter(test::child<QLineEdit>(m_page.get(), "ttlEdit"), u"77"_s);
         QCOMPARE(record(1).ttl, 77);
         test::verifyUndoRestores(*m_document, m_start);
     }
@@ -198,18 +192,18 @@ private slots:
         QCOMPARE(m_document->project()->healthChecks.find(u"web-https"_s)->kind, model::HealthCheck::Kind::Icmp);
         choose("kindEdit", u"tcp"_s);
         auto *port = test::child<QLineEdit>(page, "portEdit");
-        test::typeOver(port, {});
+        test::enter(port, {});
         QVERIFY(page->form()->message(u"port"_s).contains(u"1 to 65"_s));
-        test::typeOver(port, u"65536"_s);
+        test::enter(port, u"65536"_s);
         QVERIFY(page->form()->message(u"port"_s).contains(u"1 to 65,535"_s));
-        test::typeOver(port, u"8080"_s);
+        test::enter(port, u"8080"_s);
         QCOMPARE(m_document->project()->healthChecks.find(u"web-https"_s)->port, 8080);
         test::verifyUndoRestores(*m_document, m_start);
     }
     void aTimeoutIsNotLongerThanTheInterval()
     {
         auto *page = show({Kind::HealthCheck, u"web-https"_s, {}}); // interval 30
-        test::typeOver(test::child<QLineEdit>(page, "timeoutEdit"), u"31"_s);
+        test::enter(test::child<QLineEdit>(page, "timeoutEdit"), u"31"_s);
         QVERIFY(page->form()->message(u"timeout"_s).contains(u"30"_s));
         QVERIFY(m_document->project()->healthChecks.find(u"web-https"_s)->timeout < 31);
     }
@@ -273,7 +267,7 @@ private slots:
         QCOMPARE(entry().place->path, u"EU/FR"_s);
         test::typeOver(test::child<QLineEdit>(page, "asnEdit"), u"4294967296"_s);
         QVERIFY(!page->form()->message(u"asn"_s).isEmpty());
-        test::typeOver(test::child<QLineEdit>(page, "asnEdit"), u"4294967295"_s);
+        test::enter(test::child<QLineEdit>(page, "asnEdit"), u"4294967295"_s);
         QCOMPARE(entry().asn, std::optional<std::uint32_t>(4294967295U));
         test::typeOver(test::child<QLineEdit>(page, "coordinatesEdit"), u"48.9, 2.4"_s);
         QVERIFY(entry().coordinates == std::optional(model::Coordinates{48.9, 2.4}));

@@ -250,26 +250,6 @@ double AreaSet::doubt() const
     return 2e-7 * most;
 }
 
-std::vector<AreaSet::Index> AreaSet::clearWinners(const std::vector<geo::LatLon> &points) const
-{
-    std::vector<Index> out;
-    out.reserve(points.size());
-    const double doubt = this->doubt();
-    for (const geo::LatLon &point : points) {
-        const Vector at = vectorOf(point);
-        double best = kInfinity, second = kInfinity;
-        Index who = kNobody;
-        for (const Site &site : m_sites) {
-            const double own = site.factor * quickAngle(at.x * site.at.x + at.y * site.at.y + at.z * site.at.z);
-            second = std::min(second, std::max(best, own));
-            who = own < best ? site.item : who;
-            best = std::min(best, own);
-        }
-        out.push_back(second - best > doubt ? who : kNobody);
-    }
-    return out;
-}
-
 AreaSet::Raster AreaSet::raster(const MapCamera &camera, QSizeF view, double pixelRatio) const
 {
     Raster out;

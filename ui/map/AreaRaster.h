@@ -30,9 +30,6 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_sites.empty(); }
     /// Who is nearest to a point: an index of the items; of items that tie the first by id.
     [[nodiscard]] Index winnerAt(const geo::LatLon &point) const;
-    /// The same for many points at once, as far as it is clear without the ranking: kNobody where two sites are so near to
-    /// each other in distance that the ranking has to be asked.
-    [[nodiscard]] std::vector<Index> clearWinners(const std::vector<geo::LatLon> &points) const;
     /// The items that share what this one wins, itself first, since place and factor are the same.
     [[nodiscard]] const std::vector<Index> &sharers(Index item) const { return m_sharers[item]; }
 

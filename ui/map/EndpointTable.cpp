@@ -1,5 +1,6 @@
 #include "ui/map/EndpointTable.h"
 
+#include "ui/map/MapTexts.h"
 #include "ui/shell/Theme.h"
 
 #include <QGuiApplication>
@@ -84,7 +85,7 @@ int EndpointTable::columnCount(const QModelIndex &parent) const
 QString EndpointTable::partText(MapMeasure measure, std::size_t row) const
 {
     const std::vector<double> &parts = m_report.parts[static_cast<std::size_t>(measure)];
-    return row < parts.size() ? tr("%1 %", "percent").arg(QLocale().toString(parts[row] * 100, 'f', 1)) : QString();
+    return row < parts.size() ? percentText(parts[row]) : QString();
 }
 
 QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) const
@@ -103,7 +104,7 @@ QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) co
         if (at >= m_report.load.size() || !m_report.load[at]) {
             return {};
         }
-        const QString number = tr("%1 %", "percent").arg(locale.toString(*m_report.load[at] * 100, 'f', 0));
+        const QString number = percentText(*m_report.load[at], 0);
         return *m_report.load[at] > 1 ? tr("%1 %2", "load in percent and a sign that it is too much").arg(Theme::stateSign(State::Warning), number) : number;
     }
     case Change: {

@@ -1,5 +1,6 @@
 #include "ui/map/FailurePane.h"
 
+#include "ui/map/MapTexts.h"
 #include "ui/map/TableCells.h"
 #include "ui/shell/Theme.h"
 #include "ui/widgets/Forms.h"
@@ -13,14 +14,6 @@
 using namespace Qt::StringLiterals;
 
 namespace meridian::ui {
-
-QString endpointName(const std::optional<MapSubject> &subject, int endpoint)
-{
-    if (!subject || endpoint < 0 || endpoint >= static_cast<int>(subject->endpoints.size())) {
-        return FailurePane::tr("(gone)", "an endpoint that is no more");
-    }
-    return FailurePane::tr("%1 %2", "number and name of an endpoint").arg(endpoint + 1).arg(subject->endpoints[static_cast<std::size_t>(endpoint)].label);
-}
 
 FailurePane::FailurePane(QWidget *parent) : QWidget(parent), m_text(newHint({}, this)), m_table(newCellTable(u"mapFailures"_s, this))
 {
@@ -42,7 +35,6 @@ void FailurePane::setFailures(const std::optional<MapSubject> &subject, const st
 {
     m_failures = failures;
     const QLocale locale;
-    const auto percent = [&locale](double part, int digits) { return tr("%1 %", "percent").arg(locale.toString(part * 100, 'f', digits)); };
     if (failures.empty()) {
         m_text->setText(tr("Fewer than two endpoints serve: none can take over from another."));
     } else {
@@ -50,7 +42,7 @@ void FailurePane::setFailures(const std::optional<MapSubject> &subject, const st
         const QString heir = endpointName(subject, worst.heir);
         QString text = tr("Worst single failure: %1. %2 takes most of it over.", "endpoint that dies, its heir").arg(endpointName(subject, worst.endpoint), heir);
         if (worst.load > 1) {
-            text += u' ' + tr("%1 is then loaded with %2 of its capacity.", "endpoint, percent").arg(endpointName(subject, worst.busiest), percent(worst.load, 0));
+            text += u' ' + tr("%1 is then loaded with %2 of its capacity.", "endpoint, percent").arg(endpointName(subject, worst.busiest), percentText(worst.load, 0));
         } else if (worst.load > 0) {
             text += u' ' + tr("No endpoint is overloaded by a single failure at this demand.");
         }
@@ -64,7 +56,7 @@ void FailurePane::setFailures(const std::optional<MapSubject> &subject, const st
         m_table->setItem(row, 1, newCell(failure.heir == MapShares::kNobody ? tr("nobody") : endpointName(subject, failure.heir)));
         m_table->setItem(row, 2, newNumberCell(tr("+%1 pp", "percentage points").arg(locale.toString(failure.taken * 100, 'f', 1))));
         auto *load = newNumberCell(failure.load <= 0 ? QString()
-                                                     : tr("%1 (%2)", "percent of capacity, endpoint").arg(percent(failure.load, 0), endpointName(subject, failure.busiest)));
+                                                     : tr("%1 (%2)", "percent of capacity, endpoint").arg(percentText(failure.load, 0), endpointName(subject, failure.busiest)));
         if (failure.load > 1) {
             load->setIcon(Theme::stateIcon(State::Warning));
         }

@@ -27,7 +27,4 @@ private:
     std::vector<MapFailure> m_failures;
 };
 
-/// "4 tokyo"; of an endpoint that is no more "(gone)".
-[[nodiscard]] QString endpointName(const std::optional<MapSubject> &subject, int endpoint);
-
 } // namespace meridian::ui

@@ -1,5 +1,7 @@
 #include "ui/map/MapExport.h"
 
+#include "ui/widgets/Csv.h"
+
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -18,15 +20,6 @@ struct Texts
 {
     Q_DECLARE_TR_FUNCTIONS(MapExport)
 };
-
-/// A field of a row: in quotes where it needs them.
-QString field(QString text)
-{
-    if (text.contains(u',') || text.contains(u'"') || text.contains(u'\n') || text.contains(u'\r')) {
-        text = u'"' + text.replace(u"\""_s, u"\"\""_s) + u'"';
-    }
-    return text;
-}
 
 QString number(double value, int decimals)
 {
@@ -120,9 +113,9 @@ QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report)
         const bool hasChange = i < report.change.size() && report.change[i].has_value();
         const QStringList fields{
             QString::number(i + 1),
-            field(endpoint.id),
-            field(endpoint.label),
-            field(endpoint.location),
+            csvField(endpoint.id),
+            csvField(endpoint.label),
+            csvField(endpoint.location),
             endpoint.point ? number(endpoint.point->latitude, 4) : QString(),
             endpoint.point ? number(endpoint.point->longitude, 4) : QString(),
             endpoint.isAssumed ? u"yes"_s : u"no"_s,
@@ -130,7 +123,7 @@ QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report)
             endpoint.isAvailable ? u"yes"_s : u"no"_s,
             i < report.people.size() ? number(report.people[i] * 100, 4) : QString(),
             hasChange ? number(*report.change[i] * 100, 4) : QString(),
-            field(endpoint.values.join(u' ')),
+            csvField(endpoint.values.join(u' ')),
         };
         rows += fields.join(u',');
     }

@@ -2,6 +2,7 @@
 
 #include "ui/document/ProjectDocument.h"
 #include "ui/map/MapPanel.h"
+#include "ui/map/MapTexts.h"
 #include "ui/map/MapView.h"
 #include "ui/models/Editing.h"
 #include "ui/widgets/InlineMessage.h"
@@ -145,7 +146,6 @@ void MapPage::keepSuggestion(const std::vector<int> &biases)
             }
         }
     });
-    m_context.document->endMerge();
 }
 
 void MapPage::keepFormula(model::Routing::Formula formula)
@@ -193,7 +193,7 @@ void MapPage::applyOff()
             MapEndpoint &shown = m_subject->endpoints[static_cast<std::size_t>(endpoint)];
             shown.isOff = true;
             shown.isAvailable = false;
-            names += tr("%1 %2", "number and name of an endpoint").arg(endpoint + 1).arg(shown.label);
+            names += endpointName(m_subject, endpoint);
         }
     }
     if (names.isEmpty()) {

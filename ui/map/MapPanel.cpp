@@ -3,6 +3,7 @@
 #include "ui/map/BiasEditor.h"
 #include "ui/map/CountingBar.h"
 #include "ui/map/FailurePane.h"
+#include "ui/map/MapTexts.h"
 #include "ui/map/MovedPane.h"
 #include "ui/map/SuggestDialog.h"
 #include "ui/widgets/ColumnFitter.h"

@@ -249,18 +249,22 @@ QHash<QString, int> ownersOf(const MapShares &shares, AreaOf areaOf)
 
 std::vector<MapFailure> failuresOf(const MapState &state, const std::vector<double> &shares, const MapCounting &counting)
 {
+    const std::vector<bool> serving = state.subject.serving();
+    if (std::ranges::count(serving, true) < 2) {
+        return {}; // nobody is left to take over
+    }
+    const double demand = demandOf(state.subject, counting.utilization);
     std::vector<MapFailure> out;
     for (int dead = 0; dead < static_cast<int>(state.subject.endpoints.size()); ++dead) {
+        if (!serving[static_cast<std::size_t>(dead)]) {
+            continue; // it gives nothing now
+        }
         MapState without = state;
         MapEndpoint &endpoint = without.subject.endpoints[static_cast<std::size_t>(dead)];
-        const std::vector<bool> serving = state.subject.serving();
-        if (!serving[static_cast<std::size_t>(dead)] || std::ranges::count(serving, true) < 2) {
-            continue; // it gives nothing now, or nobody is left to take over
-        }
         endpoint.isAvailable = false;
         without.down += endpoint.addresses;
         MapFailure failure{.endpoint = dead, .shares = MapShares::count(without, counting.own.get()).of(counting.measure)};
-        const auto loads = loadsOf(without.subject, failure.shares, demandOf(state.subject, counting.utilization));
+        const auto loads = loadsOf(without.subject, failure.shares, demand);
         for (int i = 0; i < static_cast<int>(failure.shares.size()); ++i) {
             const auto at = static_cast<std::size_t>(i);
             if (const double more = failure.shares[at] - shares[at]; i != dead && more > failure.taken) {
@@ -279,6 +283,13 @@ std::vector<MapFailure> failuresOf(const MapState &state, const std::vector<doub
 }
 
 } // namespace
+
+const service::Demand &demandBy(const MapCounting &counting)
+{
+    return counting.measure == MapMeasure::Own && counting.own ? *counting.own
+        : counting.measure == MapMeasure::Addresses           ? addressDemand()
+                                                              : peopleDemand();
+}
 
 double demandOf(const MapSubject &subject, double utilization)
 {
@@ -347,8 +358,16 @@ MapShares MapShares::count(const MapState &state, const Demand *own, bool withLa
     return sums.take();
 }
 
-MapShareReport MapShareReport::of(const MapState &nowState, const MapState &beforeState, const MapCounting &counting)
+MapShareReport MapShareReport::of(const MapState &nowGiven, const MapState &beforeGiven, const MapCounting &counting)
 {
+    // An instance is decided by a compiled project, made once for all that is counted with it.
+    MapState nowState = nowGiven, beforeState = beforeGiven;
+    for (MapState *state : {&nowState, &beforeState}) {
+        const bool isShared = state == &beforeState && state->project == nowState.project;
+        if (!state->subject.policy && !state->compiled) {
+            state->compiled = isShared && nowState.compiled ? nowState.compiled : policy::compile(*state->project).policy;
+        }
+    }
     const MapSubject &now = nowState.subject, &before = beforeState.subject;
     const MapShares present = MapShares::count(nowState, counting.own.get(), !counting.isPreview);
     const MapShares past = MapShares::count(beforeState, counting.own.get());
@@ -394,11 +413,7 @@ MapShareReport MapShareReport::of(const MapState &nowState, const MapState &befo
     if (!counting.isPreview) {
         MapCounting used = counting;
         used.measure = out.measure;
-        MapState once = nowState;
-        if (!now.policy && !once.compiled) {
-            once.compiled = policy::compile(*once.project).policy;
-        }
-        out.failures = failuresOf(once, out.shares, used);
+        out.failures = failuresOf(nowState, out.shares, used);
     }
     return out;
 }

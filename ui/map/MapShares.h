@@ -102,6 +102,9 @@ struct MapShareReport
     [[nodiscard]] static MapShareReport of(const MapState &now, const MapState &before, const MapCounting &counting);
 };
 
+/// The demand that is counted by: people where land is, or own figures are missing.
+[[nodiscard]] const service::Demand &demandBy(const MapCounting &counting);
+
 /// What the whole world asks for, in units of capacity: `utilization` of what the serving endpoints can take together.
 [[nodiscard]] double demandOf(const MapSubject &subject, double utilization);
 /// Demand over capacity by endpoint, for parts of a demand.

@@ -1,6 +1,6 @@
 #include "ui/map/MovedPane.h"
 
-#include "ui/map/FailurePane.h"
+#include "ui/map/MapTexts.h"
 #include "ui/map/TableCells.h"
 #include "ui/widgets/Forms.h"
 

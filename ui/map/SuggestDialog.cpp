@@ -1,7 +1,7 @@
 #include "ui/map/SuggestDialog.h"
 
 #include "ui/map/EndpointTable.h"
-#include "ui/map/FailurePane.h"
+#include "ui/map/MapTexts.h"
 #include "ui/map/TableCells.h"
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/InlineMessage.h"
@@ -11,7 +11,6 @@
 #include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,15 +20,6 @@
 using namespace Qt::StringLiterals;
 
 namespace meridian::ui {
-namespace {
-
-QString percentText(double part)
-{
-    return SuggestDialog::tr("%1 %", "percent").arg(QLocale().toString(part * 100, 'f', 1));
-}
-
-} // namespace
-
 SuggestDialog::SuggestDialog(const MapSubject &subject, const MapCounting &counting, QWidget *parent)
     : QDialog(parent), m_subject(subject), m_counting(counting), m_table(newCellTable(u"suggestTable"_s, this)), m_result(newHint({}, this)),
       m_message(new InlineMessage(this))
@@ -190,10 +180,7 @@ void SuggestDialog::suggest()
         return;
     }
     std::vector<service::DemandPoint> demand;
-    const service::Demand people = service::Demand::people(), addresses = service::Demand::addresses();
-    const service::Demand &chosen = m_counting.measure == MapMeasure::Own && m_counting.own ? *m_counting.own
-        : m_counting.measure == MapMeasure::Addresses                                      ? addresses
-                                                                                           : people;
+    const service::Demand &chosen = demandBy(m_counting);
     for (std::size_t cell = 0; cell < chosen.weights().size(); ++cell) {
         demand.push_back({geo::Population::builtin().cells().at(static_cast<qsizetype>(cell)).point, chosen.weights()[cell]});
     }
@@ -227,7 +214,7 @@ void SuggestDialog::showFound(const service::BiasSuggestion &found)
         const auto endpoint = static_cast<std::size_t>(m_endpoints[static_cast<std::size_t>(row)]);
         m_table->setItem(row, BiasThen, newNumberCell(EndpointTable::biasText(m_biases[endpoint])));
         m_table->setItem(row, ShareThen, newNumberCell(percentText(shares[endpoint])));
-        m_table->setItem(row, LoadThen, newNumberCell(loads[endpoint] ? tr("%1 %", "percent").arg(QLocale().toString(*loads[endpoint] * 100, 'f', 0)) : QString()));
+        m_table->setItem(row, LoadThen, newNumberCell(loads[endpoint] ? percentText(*loads[endpoint], 0) : QString()));
     }
     if (!isAnyChanged) {
         m_result->setText(found.isReached ? tr("The biases of now already reach this.") : tr("No other biases come nearer to this."));

@@ -1,6 +1,7 @@
 #include "ui/views/AnswerModel.h"
 
 #include "ui/views/ExplainTexts.h"
+#include "ui/widgets/Csv.h"
 
 #include <QLocale>
 
@@ -131,15 +132,12 @@ QVariant AnswerModel::headerData(int section, Qt::Orientation orientation, int r
 
 namespace {
 
-QString csvField(QString text)
+/// Names and values come from the network: a spreadsheet must not run them.
+QString asText(QString text)
 {
     static const QString kFormulaStarts = u"=+-@\t\r"_s;
-    // Names and values come from the network: a spreadsheet must not run them.
     if (!text.isEmpty() && kFormulaStarts.contains(text.front())) {
         text.prepend(u'\'');
-    }
-    if (text.contains(u',') || text.contains(u'"') || text.contains(u'\n') || text.contains(u'\r')) {
-        return u'"' + text.replace(u'"', u"\"\""_s) + u'"';
     }
     return text;
 }
@@ -155,7 +153,7 @@ QByteArray answersAsCsv(const AnswerModel &model)
                            record.values.join(u' '), record.object, QString::number(record.ttl), QString::number(record.scope),
                            record.overTcp ? u"tcp"_s : u"udp"_s};
         for (QString &field : fields) {
-            field = csvField(field);
+            field = csvField(asText(field));
         }
         lines << fields.join(u',');
     }

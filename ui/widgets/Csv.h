@@ -1,0 +1,10 @@
+#pragma once
+
+#include <QString>
+
+namespace meridian::ui {
+
+/// A field of comma-separated values (RFC 4180): in quotes where it holds a comma, a quote or the end of a line.
+[[nodiscard]] QString csvField(QString text);
+
+} // namespace meridian::ui
