@@ -118,6 +118,7 @@ std::vector<Finding> Checker::run()
     for (const Zone &zone : m_project.zones) {
         checkZone(zone);
     }
+    checkAliases();
     checkPolicies();
     checkOperations();
     std::ranges::stable_sort(m_findings, {}, &Finding::severity);

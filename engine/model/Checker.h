@@ -54,6 +54,8 @@ private:
     void checkPublicAddress(const QString &value, const ObjectRef &object, const QString &where);
     // CheckRouting.cpp
     void checkRoutedSet(const Zone &zone, const RecordSet &set);
+    // CheckAliases.cpp
+    void checkAliases();
     // CheckOperations.cpp
     void checkPolicies();
     void checkOperations();

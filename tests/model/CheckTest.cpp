@@ -24,6 +24,7 @@ private slots:
     void findingsNameObjectAndReason();
     void fixesMakeTheirFindingGoAway_data();
     void fixesMakeTheirFindingGoAway();
+    void aliasesThatEndAreSound();
     void whatIsNotBuiltIsRefusedByName();
     void whatIsKeptButNotCarriedOutIsAWarning();
     void unknownCarriersAreToldWhenATableIsGiven();
@@ -143,6 +144,19 @@ void CheckTest::findingsNameObjectAndReason_data()
     row("X-02 CNAME at the apex", withRecords(R"({"type": "CNAME", "values": ["a.example."]})"), u"cname-at-apex", u"record:z.example/CNAME", u"error");
     row("CNAME beside others", withRecords(R"({"name": "w", "type": "CNAME", "values": ["a.example."]}, {"name": "w.z.example.", "type": "A", "values": ["192.0.2.1"]})"),
         u"cname-beside-others", u"record:w.z.example/CNAME", u"error");
+    row("aliases in a circle", withRecords(R"({"name": "a", "type": "CNAME", "values": ["b"]}, {"name": "b", "type": "CNAME", "values": ["a.Z.example."]})"), u"alias-loop",
+        u"record:a.z.example/CNAME", u"error");
+    row("an alias of itself by a wildcard", withRecords(R"({"name": "*", "type": "CNAME", "values": ["no.such.z.example."]})"), u"alias-loop", u"record:*.z.example/CNAME",
+        u"error");
+    row("a circle by a nested routing",
+        withRecords(R"({"name": "b", "type": "CNAME", "values": ["a"]}, {"name": "a", "type": "CNAME", "routing": {"policy": "failover", "active": {"targets": ["cdn.example."]},
+            "backup": {"routing": {"policy": "weighted", "items": [{"weight": 1, "targets": ["b"]}]}}}})"),
+        u"alias-loop", u"record:b.z.example/CNAME", u"warning");
+    row("X-31 a circle by an instance",
+        R"("addresses": [{"id": "n", "value": "www.z.example"}], "pools": [{"id": "p", "members": [{"address": "n"}]}],
+        "zones": [{"name": "z.example", "records": [{"name": "www", "type": "CNAME", "values": ["gtm.z.example."]}]}],
+        "instances": [{"id": "i", "domain": "gtm.z.example", "rules": [{"id": "r", "poolSets": [{"id": "s", "pools": [{"pool": "p"}]}]}]}])",
+        u"alias-loop", u"instance:i", u"warning");
     row("several CNAMEs", withRecords(R"({"name": "w", "type": "CNAME", "values": ["a.example.", "b.example."]})"), u"several-cnames", u"record:w.z.example/CNAME", u"error");
     row("bad data", withRecords(R"({"name": "w", "type": "A", "values": ["192.0.2.256"]})"), u"bad-record-data", u"record:w.z.example/A", u"error");
     row("bad data in a routing", withRecords(R"({"name": "w", "type": "A", "routing": {"policy": "failover", "active": {"targets": ["192.0.2.1"]}, "backup": {"routing": {"policy": "multivalue", "targets": ["x"]}}}})"),
@@ -206,6 +220,20 @@ void CheckTest::fixesMakeTheirFindingGoAway()
     QVERIFY(!(*fixed == project));
     QVERIFY2(!find(check(*fixed), code), qPrintable(texts(check(*fixed)).join(u'\n')));
     QVERIFY(readProject(writeProject(*fixed)).project);
+}
+
+void CheckTest::aliasesThatEndAreSound()
+{
+    // A name that exists keeps the wildcard above it from answering (RFC 4592 §3.3.1), also as an empty non-terminal.
+    const QByteArray ends = withRecords(R"({"name": "*", "type": "CNAME", "values": ["a"]}, {"name": "a", "type": "CNAME", "values": ["b"]},
+        {"name": "b", "type": "A", "values": ["192.0.2.1"]}, {"name": "x.empty", "type": "CNAME", "values": ["empty"]}, {"name": "c", "type": "CNAME", "values": ["a.b"]})");
+    QVERIFY2(!find(check(test::projectOf(ends)), u"alias-loop"_s), qPrintable(texts(check(test::projectOf(ends))).join(u'\n')));
+    // Nobody sees both of these zones.
+    const QByteArray apart = R"("networks": [{"id": "n1", "cidrs": ["10.1.0.0/16"]}, {"id": "n2", "cidrs": ["10.2.0.0/16"]}],
+        "zones": [{"name": "one.example", "kind": "private", "networks": ["n1"], "records": [{"name": "w", "type": "CNAME", "values": ["w.two.example."]}]},
+            {"name": "two.example", "kind": "private", "networks": ["%1"], "records": [{"name": "w", "type": "CNAME", "values": ["w.one.example."]}]}])";
+    QVERIFY(!find(check(test::projectOf(QByteArray(apart).replace("%1", "n2"))), u"alias-loop"_s));
+    QVERIFY(find(check(test::projectOf(QByteArray(apart).replace("%1", "n1"))), u"alias-loop"_s));
 }
 
 void CheckTest::whatIsNotBuiltIsRefusedByName()
