@@ -198,7 +198,7 @@ private slots:
         m_page->showObject({Kind::HealthCheck, u"port"_s, {}});
         auto *label = test::child<QLabel>(m_page.get(), "detectionLabel");
         QCOMPARE(label->text(), u"An outage is noticed within 12 s: 1 s × 2 failures + 10 s."_s);
-        test::typeOver(test::child<QLineEdit>(m_page.get(), "failuresEdit"), u"5"_s);
+        test::enter(test::child<QLineEdit>(m_page.get(), "failuresEdit"), u"5"_s);
         QCOMPARE(label->text(), u"An outage is noticed within 15 s: 1 s × 5 failures + 10 s."_s);
         m_document->setProject(test::sampleProject());
         m_page->showObject({Kind::HealthCheck, u"web-https"_s, {}});

@@ -90,8 +90,15 @@ private slots:
         test::typeOver(ttl, u"-1"_s);
         QVERIFY(m_page->form()->message(u"ttl"_s).contains(u"0 to 2,147,483,647"_s));
         test::typeOver(ttl, u"30"_s);
+        QCOMPARE(shop().ttl, 60); // 3 was no TTL that anybody wanted
+        QTest::keyClick(ttl, Qt::Key_Return);
         QCOMPARE(shop().ttl, 30);
-        test::typeOver(test::child<QLineEdit>(m_page.get(), "failoverTtlEdit"), {});
+        QCOMPARE(m_document->undoStack()->count(), 1);
+        QTest::keyClick(ttl, Qt::Key_Up);
+        QTest::keyClick(ttl, Qt::Key_Up);
+        QCOMPARE(shop().ttl, 32); // steps count at once, together as one
+        QCOMPARE(m_document->undoStack()->count(), 2);
+        test::enter(test::child<QLineEdit>(m_page.get(), "failoverTtlEdit"), {});
         QCOMPARE(shop().failoverTtl, std::nullopt);
         test::verifyUndoRestores(*m_document, m_start);
     }

@@ -134,9 +134,9 @@ private slots:
         emit mode->activated(mode->currentIndex());
         QCOMPARE(pool("tokyo").capacityMode, model::Pool::CapacityMode::Pool);
         QVERIFY(test::child<QLineEdit>(m_page.get(), "capacityEdit")->isVisible());
-        test::typeOver(test::child<QLineEdit>(m_page.get(), "capacityEdit"), u"90"_s);
+        test::enter(test::child<QLineEdit>(m_page.get(), "capacityEdit"), u"90"_s);
         QCOMPARE(pool("tokyo").capacity, std::optional(90));
-        test::typeOver(test::child<QLineEdit>(m_page.get(), "capacityEdit"), {});
+        test::enter(test::child<QLineEdit>(m_page.get(), "capacityEdit"), {});
         QCOMPARE(pool("tokyo").capacity, std::nullopt);
     }
     void namesAreAdvisedByRegionCarrierAndPurpose()

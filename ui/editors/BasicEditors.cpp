@@ -108,7 +108,7 @@ void TextLineEditor::step(qint64 by)
     }
     const qint64 next = std::clamp(now->toLongLong() + by, field().minimum, field().maximum);
     m_edit->setText(QString::number(next));
-    emit edited();
+    emit stepped();
 }
 
 TextAreaEditor::TextAreaEditor(const Field &field, ProjectDocument *document, QWidget *parent, bool isCompact)

@@ -26,6 +26,8 @@ bool FieldEditor::isLive() const
     case FieldKind::Place:
     case FieldKind::Location:
     case FieldKind::Line:
+    case FieldKind::Integer:
+    case FieldKind::Decimal:
         return false;
     default:
         return true;

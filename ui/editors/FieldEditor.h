@@ -27,8 +27,8 @@ public:
     void setValue(const QVariant &value, const QList<Choice> &choices);
     /// What is written, or why it is no value of the field.
     [[nodiscard]] virtual Result<QVariant> value() const = 0;
-    /// Whether a half-written value may go into the project while it is typed. Not so for ids, which others refer to, and
-    /// for places and lines, whose beginnings are other, wider ones.
+    /// Whether a half-written value may go into the project while it is typed. Not so for ids, which others refer to, for
+    /// places and lines, whose beginnings are other, wider ones, and for numbers: 3 on the way to 300 is another share or TTL.
     [[nodiscard]] bool isLive() const;
     /// Marks the widget inside as wrong or right; screen readers hear `message`.
     void setProblem(const QString &message);
@@ -38,6 +38,7 @@ public:
 
 signals:
     void edited();   ///< the user wrote or chose something
+    void stepped();  ///< the user went to the next whole value, as by an arrow key
     void finished(); ///< he left the field or pressed Return
     void newRequested(); ///< "New …" was chosen in a list of references
 

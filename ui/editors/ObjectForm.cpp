@@ -60,8 +60,9 @@ void ObjectForm::addField(const TablePtr &table, int field)
     label->setBuddy(row->editor->focusWidgetInside());
     label->setToolTip(table->field(field).hint);
     Row *kept = row.get();
-    connect(row->editor, &FieldEditor::edited, this, [this, kept] { commit(*kept, false); });
-    connect(row->editor, &FieldEditor::finished, this, [this, kept] { commit(*kept, true); });
+    connect(row->editor, &FieldEditor::edited, this, [this, kept] { commit(*kept, Moment::Typing); });
+    connect(row->editor, &FieldEditor::stepped, this, [this, kept] { commit(*kept, Moment::Step); });
+    connect(row->editor, &FieldEditor::finished, this, [this, kept] { commit(*kept, Moment::End); });
     connect(row->editor, &FieldEditor::newRequested, this, [this, kept] {
         const Field &f = m_table->field(kept->field);
         const auto kind = f.reference ? f.reference->kind : model::ObjectRef::Kind::Line;
@@ -154,7 +155,7 @@ void ObjectForm::refresh(bool always)
     }
 }
 
-void ObjectForm::commit(Row &row, bool isFinished)
+void ObjectForm::commit(Row &row, Moment moment)
 {
     if (m_row < 0 || m_isCommitting) {
         return;
@@ -166,7 +167,8 @@ void ObjectForm::commit(Row &row, bool isFinished)
         showMessage(row, std::unexpected(value.error()));
         return;
     }
-    if (!row.editor->isLive() && !isFinished) {
+    const bool waits = !row.editor->isLive();
+    if (waits && moment == Moment::Typing) {
         row.isBad = false;
         showMessage(row, {});
         return;
@@ -181,7 +183,7 @@ void ObjectForm::commit(Row &row, bool isFinished)
         const QVariant before = std::exchange(row.shown, *value);
         const QString oldKey = std::exchange(m_key, QString());
         row.began = row.began ? row.began : m_object;
-        const auto result = changeField(row, *value, row.editor->isLive() ? mergeKey : QString(), oldKey.isEmpty(), newKey);
+        const auto result = changeField(row, *value, waits && moment == Moment::End ? QString() : mergeKey, oldKey.isEmpty(), newKey);
         m_key = !result || oldKey.isEmpty() ? oldKey : newKey;
         if (!result) {
             row.shown = before;
@@ -192,7 +194,7 @@ void ObjectForm::commit(Row &row, bool isFinished)
             emit keyChanged(newKey);
         }
     }
-    if (isFinished) {
+    if (moment == Moment::End) {
         m_document->endMerge();
         row.began.reset();
     }

@@ -14,9 +14,10 @@ class FieldEditor;
 class InlineMessage;
 class ProjectDocument;
 
-/// One object of an `ObjectTable` as a form. What is written goes into the project as soon as it is valid, each field as
-/// one undo step; what is not valid stays in the field with a message below it that says why. The form follows the
-/// project: undo, and edits made elsewhere, show at once.
+/// One object of an `ObjectTable` as a form. What is written goes into the project as soon as it is valid (numbers and
+/// others that are not `FieldEditor::isLive`: when the field is left), each field as one undo step; what is not valid stays
+/// in the field with a message below it that says why. The form follows the project: undo, and edits made elsewhere, show
+/// at once.
 class ObjectForm final : public QWidget
 {
     Q_OBJECT
@@ -64,7 +65,8 @@ private:
 
     void addField(const TablePtr &table, int field);
     void refresh(bool always);
-    void commit(Row &row, bool isFinished);
+    enum class Moment { Typing, Step, End };
+    void commit(Row &row, Moment moment);
     [[nodiscard]] Result<void> changeField(const Row &row, const QVariant &value, const QString &mergeKey, bool isOnlyRow, QString &newKey);
     void showMessage(Row &row, const Result<void> &result);
     [[nodiscard]] const void *object() const;
