@@ -3,8 +3,11 @@
 #include "ui/shell/Theme.h"
 
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTableView>
+#include <QTreeView>
 
 namespace meridian::ui {
 
@@ -13,6 +16,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qreal kRadius = 2;
+constexpr int kCellMargin = 7; ///< of titles and cells: one aligned right and the next one aligned left stay apart
 
 /// Where the focus is, Fusion's own outline has the colour of the selection.
 bool needsOutline(const QStyleOption &option)
@@ -39,6 +43,11 @@ void ConsoleStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *o
 {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     switch (element) {
+    case PE_Frame:
+        if (qobject_cast<const QPlainTextEdit *>(widget) && !widget->hasFocus()) {
+            drawOutline(*option, painter);
+        }
+        return;
     case PE_FrameLineEdit:
     case PE_IndicatorCheckBox:
         if (needsOutline(*option)) {
@@ -53,6 +62,17 @@ void ConsoleStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *o
         return;
     default: return;
     }
+}
+
+int ConsoleStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    if (metric == PM_HeaderMargin) {
+        return kCellMargin;
+    }
+    if (metric == PM_FocusFrameHMargin && (qobject_cast<const QTableView *>(widget) || qobject_cast<const QTreeView *>(widget))) {
+        return kCellMargin - 1; // cells add one
+    }
+    return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 void ConsoleStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter, const QWidget *widget) const

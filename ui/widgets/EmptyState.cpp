@@ -3,6 +3,7 @@
 #include "ui/shell/Icons.h"
 #include "ui/widgets/IconLabel.h"
 
+#include <QFontMetrics>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -14,6 +15,23 @@ using namespace Qt::StringLiterals;
 namespace {
 constexpr int kIconSide = 48;
 constexpr int kTextWidth = 420;
+
+/// The least width at which the text needs no more lines than at `kTextWidth`, so that no word stands alone on the last.
+int balancedWidth(const QString &text, const QFontMetrics &metrics)
+{
+    const auto heightAt = [&](int width) { return metrics.boundingRect(QRect(0, 0, width, 10'000), Qt::AlignHCenter | Qt::TextWordWrap, text).height(); };
+    const int height = heightAt(kTextWidth);
+    int least = kTextWidth / 2, enough = kTextWidth;
+    while (least < enough) {
+        const int middle = (least + enough) / 2;
+        if (heightAt(middle) <= height) {
+            enough = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return enough + metrics.averageCharWidth();
+}
 } // namespace
 
 EmptyState::EmptyState(QWidget *parent)
@@ -29,7 +47,6 @@ EmptyState::EmptyState(QWidget *parent)
     m_title->setFont(big);
     m_text->setWordWrap(true);
     m_text->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    m_text->setFixedWidth(kTextWidth);
     m_text->setForegroundRole(QPalette::PlaceholderText);
 
     auto *layout = new QVBoxLayout(this);
@@ -53,6 +70,7 @@ void EmptyState::setTexts(const QString &iconName, const QString &title, const Q
     static_cast<IconLabel *>(m_icon)->setIcon(icon(iconName));
     m_title->setText(title);
     m_text->setText(text);
+    m_text->setFixedWidth(balancedWidth(text, m_text->fontMetrics()));
     setAccessibleName(title);
     setAccessibleDescription(text);
 }
