@@ -13,10 +13,10 @@ namespace meridian::telemetry {
 struct Event
 {
     QDateTime time;     ///< UTC
-    QString kind;       ///< "health"
+    QString kind;       ///< "health", "alert"
     QString object;     ///< text of a model reference, "address:bj-1"
     QString text;       ///< a sentence
-    QJsonObject detail; ///< by kind; for health: from, to, check, point, value, reason
+    QJsonObject detail; ///< by kind; for health: from, to, check, point, value, reason; for alert: message, and what is known of the sending
 
     friend bool operator==(const Event &, const Event &) = default;
 };
