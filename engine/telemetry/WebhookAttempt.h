@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/telemetry/AlertSender.h"
+
+#include <QNetworkReply>
+
+namespace meridian::telemetry {
+
+/// A message as a POST of JSON. 2xx: delivered. 4xx but 408, 425 and 429, and 3xx: refused. All else: failed, to be tried
+/// again, after `Retry-After` if the other side says so.
+class WebhookAttempt final : public SendAttempt
+{
+public:
+    WebhookAttempt(QNetworkAccessManager &network, const model::Channel &channel, const ChannelSecret &secret, const AlertMessage &message, std::chrono::milliseconds limit, Done done);
+    ~WebhookAttempt() override;
+
+private:
+    void end();
+
+    QNetworkReply *m_reply = nullptr;
+};
+
+} // namespace meridian::telemetry
