@@ -1,6 +1,7 @@
 # Compiler settings and the functions that every folder uses:
 #   meridian_precompile()                          precompiled headers for every target; called last
 #   meridian_library(<name> [LINK <targets>...])   a static library meridian_<name> of all sources in the folder
+#   meridian_link_included(<target> <source>)      the libraries of the engine folders that a source file includes
 #   meridian_tests(<name> [LINK <targets>...])     a test program <name>_tests; each class in it is a ctest case
 include_guard(GLOBAL)
 
@@ -57,6 +58,14 @@ function(meridian_library name)
   qt_add_library(${target} STATIC ${sources})
   set_target_properties(${target} PROPERTIES AUTOMOC ON)
   target_link_libraries(${target} PUBLIC ${arg_LINK})
+endfunction()
+
+function(meridian_link_included target source)
+  file(STRINGS "${source}" includes REGEX "^#include \"engine/[a-z]+/")
+  foreach(line IN LISTS includes)
+    string(REGEX REPLACE "^#include \"engine/([a-z]+)/.*" "meridian_\\1" library "${line}")
+    target_link_libraries(${target} PRIVATE ${library})
+  endforeach()
 endfunction()
 
 # Test classes register themselves with MERIDIAN_TEST(Class); one program a folder keeps linking cheap.

@@ -402,6 +402,13 @@ QString fieldToString(WireReader &reader, RdataField field)
     return {};
 }
 
+/// Whether there are octets of this field that no text stands for: tags with other characters, empty blobs, bitmaps and
+/// parameters in an order that nobody writes.
+bool mayLose(RdataField field)
+{
+    return field == RdataField::Tag || field == RdataField::Hex || field == RdataField::Base64 || field == RdataField::TypeBitmap || field == RdataField::SvcParams;
+}
+
 } // namespace
 
 Result<Rdata> parseRdata(RecordType type, QStringView text, const Name &origin)
@@ -421,10 +428,13 @@ Result<Rdata> parseRdata(RecordType type, QStringView text, const Name &origin)
 
 QString rdataToString(RecordType type, std::span<const std::uint8_t> rdata)
 {
-    const auto fields = rdataFields(type);
-    if (fields.empty() || !isValidRdata(type, rdata)) {
+    const auto generic = [rdata] {
         const QString head = u"\\# %1"_s.arg(rdata.size());
         return rdata.empty() ? head : head + u' ' + QString::fromLatin1(bytesOf(rdata).toHex());
+    };
+    const auto fields = rdataFields(type);
+    if (fields.empty() || !isValidRdata(type, rdata)) {
+        return generic();
     }
     WireReader reader(rdata);
     QStringList out;
@@ -434,7 +444,12 @@ QString rdataToString(RecordType type, std::span<const std::uint8_t> rdata)
             out += text;
         }
     }
-    return out.join(u' ');
+    const QString text = out.join(u' ');
+    if (std::ranges::any_of(fields, mayLose)) {
+        const Result<Rdata> again = parseRdata(type, text);
+        return again && std::ranges::equal(*again, rdata) ? text : generic();
+    }
+    return text;
 }
 
 } // namespace meridian::dns

@@ -50,8 +50,9 @@ QByteArray scalarText(const QJsonValue &value)
 struct Laid
 {
     const JsonNode *node = nullptr;
+    QByteArray key;  ///< with colon and space; empty in an array
     QByteArray line; ///< empty when the value does not fit a line
-    std::vector<std::pair<QByteArray, Laid>> members;
+    std::vector<Laid> members;
 };
 
 Laid lay(const JsonNode &node)
@@ -66,13 +67,13 @@ Laid lay(const JsonNode &node)
     QByteArray line = isObject ? "{" : "[";
     bool fits = true;
     for (const auto &[key, value] : node.members()) {
-        const QByteArray keyText = isObject ? QByteArray(quoted(key) + ": ") : QByteArray();
         Laid child = lay(value);
-        fits = fits && !child.line.isEmpty() && line.size() + keyText.size() + child.line.size() < kLineWidth;
+        child.key = isObject ? QByteArray(quoted(key) + ": ") : QByteArray();
+        fits = fits && !child.line.isEmpty() && line.size() + child.key.size() + child.line.size() < kLineWidth;
         if (fits) {
-            line += (line.size() > 1 ? ", " : "") + keyText + child.line;
+            line += (line.size() > 1 ? ", " : "") + child.key + child.line;
         }
-        out.members.emplace_back(keyText, std::move(child));
+        out.members.push_back(std::move(child));
     }
     if (fits) {
         out.line = line + (isObject ? "}" : "]");
@@ -92,8 +93,8 @@ void print(const Laid &laid, int depth, QByteArray &out)
     out += isObject ? '{' : '[';
     const QByteArray indent(2 * (depth + 1), ' ');
     bool isFirst = true;
-    for (const auto &[key, child] : laid.members) {
-        out += (isFirst ? "\n" : ",\n") + indent + key;
+    for (const Laid &child : laid.members) {
+        out += (isFirst ? "\n" : ",\n") + indent + child.key;
         print(child, depth + 1, out);
         isFirst = false;
     }
