@@ -68,6 +68,12 @@ function(meridian_link_included target source)
   endforeach()
 endfunction()
 
+# A guard against tests that hang, in seconds; sanitizers make everything many times slower.
+set(MERIDIAN_TEST_TIMEOUT 300)
+if(MERIDIAN_SANITIZE)
+  set(MERIDIAN_TEST_TIMEOUT 3000)
+endif()
+
 # Test classes register themselves with MERIDIAN_TEST(Class); one program a folder keeps linking cheap.
 function(meridian_tests name)
   cmake_parse_arguments(arg "" "" "LINK" ${ARGN})
@@ -85,7 +91,7 @@ function(meridian_tests name)
       string(REGEX REPLACE "^MERIDIAN_TEST\\(([A-Za-z0-9_]+)\\).*" "\\1" class "${line}")
       add_test(NAME ${name}/${class} COMMAND ${target} --class ${class})
       set_tests_properties(${name}/${class} PROPERTIES
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp" TIMEOUT 300)
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/tsan.supp" TIMEOUT ${MERIDIAN_TEST_TIMEOUT})
     endforeach()
   endforeach()
 endfunction()

@@ -107,11 +107,19 @@ Result<void> MapExport::writeSvg(const QString &fileName) const
 
 QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report)
 {
-    QStringList rows{u"number,id,name,location,latitude,longitude,assumed,bias,available,people_percent,change_points,values"_s};
+    static constexpr std::array<QLatin1StringView, kMapMeasures> kMeasures{"people"_L1, "ipv4"_L1, "land"_L1, "demand"_L1};
+    const auto percent = [](const auto &values, std::size_t i) {
+        if constexpr (requires { values[i].has_value(); }) {
+            return i < values.size() && values[i] ? number(*values[i] * 100, 4) : QString();
+        } else {
+            return i < values.size() ? number(values[i] * 100, 4) : QString();
+        }
+    };
+    QStringList rows{u"number,id,name,location,latitude,longitude,assumed,bias,available,people_percent,ipv4_percent,land_percent,demand_percent,"
+                     "change_measure,change_points,load_percent,values"_s};
     for (std::size_t i = 0; i < subject.endpoints.size(); ++i) {
         const MapEndpoint &endpoint = subject.endpoints[i];
-        const bool hasChange = i < report.change.size() && report.change[i].has_value();
-        const QStringList fields{
+        QStringList fields{
             QString::number(i + 1),
             csvField(endpoint.id),
             csvField(endpoint.label),
@@ -121,10 +129,11 @@ QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report)
             endpoint.isAssumed ? u"yes"_s : u"no"_s,
             subject.isTunable() ? QString::number(endpoint.bias) : QString(),
             endpoint.isAvailable ? u"yes"_s : u"no"_s,
-            i < report.people.size() ? number(report.people[i] * 100, 4) : QString(),
-            hasChange ? number(*report.change[i] * 100, 4) : QString(),
-            csvField(endpoint.values.join(u' ')),
         };
+        for (const std::vector<double> &parts : report.parts) {
+            fields += percent(parts, i);
+        }
+        fields += {kMeasures[static_cast<std::size_t>(report.measure)], percent(report.change, i), percent(report.load, i), csvField(endpoint.values.join(u' '))};
         rows += fields.join(u',');
     }
     return (rows.join(u"\r\n"_s) + u"\r\n"_s).toUtf8();

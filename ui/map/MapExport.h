@@ -26,8 +26,9 @@ private:
     void paintOver(QPainter &painter) const;
 };
 
-/// The table beside the map as comma-separated values (RFC 4180, UTF-8, decimal points): an endpoint a row. Shares in
-/// percent of all people, changes in percent points, empty where nothing is known.
+/// The table beside the map as comma-separated values (RFC 4180, UTF-8, decimal points): an endpoint a row. Shares of
+/// people, IPv4 addresses, land and the operator's own demand in percent, the change by the measure that is chosen in percent
+/// points, load in percent of the capacity; empty where nothing is known.
 [[nodiscard]] QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report);
 [[nodiscard]] Result<void> writeFile(const QString &fileName, const QByteArray &bytes);
 

@@ -130,20 +130,6 @@ QVariant AnswerModel::headerData(int section, Qt::Orientation orientation, int r
     }
 }
 
-namespace {
-
-/// Names and values come from the network: a spreadsheet must not run them.
-QString asText(QString text)
-{
-    static const QString kFormulaStarts = u"=+-@\t\r"_s;
-    if (!text.isEmpty() && kFormulaStarts.contains(text.front())) {
-        text.prepend(u'\'');
-    }
-    return text;
-}
-
-} // namespace
-
 QByteArray answersAsCsv(const AnswerModel &model)
 {
     QStringList lines{u"time,client,from,name,type,rcode,values,object,ttl,scope,transport"_s};
@@ -153,7 +139,7 @@ QByteArray answersAsCsv(const AnswerModel &model)
                            record.values.join(u' '), record.object, QString::number(record.ttl), QString::number(record.scope),
                            record.overTcp ? u"tcp"_s : u"udp"_s};
         for (QString &field : fields) {
-            field = csvField(asText(field));
+            field = csvField(field);
         }
         lines << fields.join(u',');
     }
