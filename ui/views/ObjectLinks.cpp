@@ -36,14 +36,15 @@ void ObjectLinks::initStyleOption(QStyleOptionViewItem *option, const QModelInde
     }
 }
 
+/// The type is looked at first: while the view is destroyed it is no view any more and still sends events.
 bool ObjectLinks::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_view->viewport() && event->type() == QEvent::MouseMove) {
+    if (event->type() == QEvent::MouseMove && watched == m_view->viewport()) {
         const QModelIndex under = m_view->indexAt(static_cast<QMouseEvent *>(event)->position().toPoint());
         const bool isLink = under.column() == m_column && !under.data(m_role).toString().isEmpty();
         m_view->viewport()->setCursor(isLink ? Qt::PointingHandCursor : Qt::ArrowCursor);
     }
-    if (watched == m_view && event->type() == QEvent::KeyPress) {
+    if (event->type() == QEvent::KeyPress && watched == m_view) {
         const int key = static_cast<QKeyEvent *>(event)->key();
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_view->currentIndex().isValid()) {
             activate(m_view->currentIndex());
