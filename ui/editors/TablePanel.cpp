@@ -33,6 +33,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSearchWidth = 260;
+constexpr int kShortWord = 12; // characters
 constexpr int kWidestColumn = 420;
 constexpr int kEmptyHeight = 230;
 
@@ -206,10 +207,13 @@ void TablePanel::setColumnWidths()
     std::vector<int> least;
     int lastText = count - 1;
     for (int column = 0; column < count; ++column) {
-        const Field &field = m_model->table()->field(m_model->table()->columns()[static_cast<std::size_t>(column)]);
+        const int index = m_model->table()->columns()[static_cast<std::size_t>(column)];
+        const Field &field = m_model->table()->field(index);
         const bool isText = field.kind != FieldKind::Integer && field.kind != FieldKind::Decimal && field.kind != FieldKind::Switch;
-        least.push_back(leastWidth(field));
-        widths.push_back(std::clamp(field.width * character + 12, least.back(), kWidestColumn));
+        widths.push_back(std::clamp(field.width * character + 12, leastWidth(field), kWidestColumn));
+        // A short word that is only to be read, such as a state, is never cut for a long text.
+        const bool isShortWord = !m_model->table()->isEditable(index) && field.width <= kShortWord;
+        least.push_back(isShortWord ? widths.back() : leastWidth(field));
         lastText = isText ? column : lastText;
     }
     const int wanted = std::accumulate(widths.begin(), widths.end(), 0);
