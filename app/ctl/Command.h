@@ -39,6 +39,7 @@ struct Command
     Exit (*run)(const Call &call);
 };
 
+[[nodiscard]] const Command &alertCommand();
 [[nodiscard]] const Command &checkCommand();
 [[nodiscard]] const Command &convertCommand();
 [[nodiscard]] const Command &explainCommand();

@@ -9,9 +9,9 @@ using namespace meridian::ctl;
 
 namespace {
 
-const std::array<const Command *, 6> &commands()
+const std::array<const Command *, 7> &commands()
 {
-    static const std::array<const Command *, 6> all = {&checkCommand(), &convertCommand(), &explainCommand(), &simulateCommand(), &testCommand(), &diffCommand()};
+    static const std::array<const Command *, 7> all = {&checkCommand(), &convertCommand(), &explainCommand(), &simulateCommand(), &testCommand(), &diffCommand(), &alertCommand()};
     return all;
 }
 

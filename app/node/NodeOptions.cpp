@@ -89,7 +89,8 @@ void addOptions(QCommandLineParser &parser)
         {u"tcp-connections-per-client"_s, u"Of them from one address (IPv6: /56)."_s, u"N"_s, QString::number(serve::TcpLimits().connectionsPerClient)},
         {u"geo-db"_s, u"MaxMind-DB file to find clients in; may be given several times. Without it the shipped one."_s, u"FILE"_s},
         {u"state-dir"_s, u"Folder for the event log and the health that is remembered over a restart. Beside the project, with \"-telemetry\" behind its name, unless given."_s, u"DIR"_s},
-        {u"no-probes"_s, u"Do not probe addresses; all count as available."_s},
+        {u"secrets"_s, u"File with the secrets of channels that alerts go to, readable by its owner alone. SIGHUP reads it again. $MERIDIAN_SECRETS unless given."_s, u"FILE"_s},
+        {u"no-probes"_s, u"Do not probe addresses; all count as available and no alert is sent."_s},
     });
 }
 
@@ -239,6 +240,7 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
     options.geoDatabases = parser.values(u"geo-db"_s);
     options.probes = !parser.isSet(u"no-probes"_s);
     options.stateDirectory = parser.value(u"state-dir"_s);
+    options.secretsFile = parser.isSet(u"secrets"_s) ? parser.value(u"secrets"_s) : qEnvironmentVariable("MERIDIAN_SECRETS");
     return options;
 }
 

@@ -31,6 +31,7 @@ struct NodeOptions
     service::QueryLogOptions queryLog;
     bool probes = true;
     QString stateDirectory; ///< where events and health are kept; empty: beside the project
+    QString secretsFile;    ///< of channels that alerts go to; empty: none
     QString help; ///< text to print instead of running
 };
 

@@ -202,8 +202,11 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
 }
 
 /// What SIGHUP reads again beside the project. What cannot be read stays as it was.
-void rereadFiles(service::Engine &engine, CookieKeeper &cookies, const node::NodeOptions &options)
+void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealth &health, const node::NodeOptions &options)
 {
+    if (const Result<void> read = health.readSecrets(); !read) {
+        say(stderr, read.error().toString());
+    }
     if (const Result<void> read = cookies.read(); !read) {
         say(stderr, read.error().toString());
     }
@@ -251,13 +254,17 @@ int runServer(const node::NodeOptions &options)
     if (!bound) {
         return bound.error();
     }
+    node::NodeHealth health(engine, options, [](const QString &line) { say(stderr, line); }); // probes with the rights that are left
+    if (const Result<void> read = health.readSecrets(); !read) {
+        say(stderr, read.error().toString());
+        return Failed;
+    }
     if (!options.user.isEmpty()) {
         if (const Result<void> dropped = node::dropPrivileges(options.user); !dropped) {
             say(stderr, dropped.error().toString());
             return Failed;
         }
     }
-    node::NodeHealth health(engine, options, [](const QString &line) { say(stderr, line); }); // with the rights that are left
     health.setProject(first.project); // before the first answer: what was down before a restart is still
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
@@ -277,7 +284,7 @@ int runServer(const node::NodeOptions &options)
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
         manager.reloading();
         queryLog.reopen();
-        rereadFiles(engine, cookies, options);
+        rereadFiles(engine, cookies, health, options);
         reloader.request();
     });
     engine.startServing();

@@ -90,7 +90,7 @@ void Checker::checkFeatures()
 {
     for (const Feature feature : m_options.unsupported) {
         // What only watches or publishes does not change an answer: it is kept, and said, but stops nothing.
-        const bool isKept = feature == Feature::Alerts || feature == Feature::Nodes || feature == Feature::CalculatedChecks;
+        const bool isKept = feature == Feature::Nodes || feature == Feature::CalculatedChecks;
         for (const ObjectRef &use : usesOf(m_project, feature)) {
             add(isKept ? Severity::Warning : Severity::Error, use, u"not-built"_s, unsupportedText(feature));
         }
@@ -121,6 +121,7 @@ std::vector<Finding> Checker::run()
     checkAliases();
     checkPolicies();
     checkOperations();
+    checkAlerts();
     std::ranges::stable_sort(m_findings, {}, &Finding::severity);
     return std::move(m_findings);
 }

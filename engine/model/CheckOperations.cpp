@@ -1,4 +1,4 @@
-// Findings about policies of private DNS, channels and alerts, and private addresses behind public instances.
+// Findings about policies of private DNS, and private addresses behind public instances.
 #include "engine/model/Checker.h"
 
 #include <algorithm>
@@ -28,17 +28,6 @@ void checkOnePolicyANetwork(Checker &checker, const ObjectList<Policy> &policies
     }
 }
 
-QString missingOf(const Channel &channel)
-{
-    switch (channel.kind) {
-    case Channel::Kind::Desktop: return {};
-    case Channel::Kind::Webhook: return channel.url.isEmpty() ? u"a URL"_s : QString();
-    case Channel::Kind::Smtp: return channel.url.isEmpty() ? u"a URL"_s : channel.from.isEmpty() ? u"a sender"_s : channel.to.isEmpty() ? u"a recipient"_s : QString();
-    case Channel::Kind::Command: return channel.command.isEmpty() ? u"a command"_s : QString();
-    }
-    return {};
-}
-
 } // namespace
 
 void Checker::checkPolicies()
@@ -61,19 +50,6 @@ void Checker::checkPolicies()
 
 void Checker::checkOperations()
 {
-    for (const Channel &channel : m_project.channels) {
-        if (const QString missing = missingOf(channel); !missing.isEmpty()) {
-            add(Severity::Warning, refOf(channel), u"channel-incomplete"_s, u"The channel needs %1 before it can send anything. Add it."_s.arg(missing));
-        }
-    }
-    for (const Alert &alert : m_project.alerts) {
-        if (alert.channels.empty()) {
-            add(Severity::Warning, refOf(alert), u"alert-without-channels"_s, u"The alert has no channel, so nobody is told. Add one."_s);
-        }
-        if (alert.when.isEmpty()) {
-            add(Severity::Warning, refOf(alert), u"alert-without-events"_s, u"The alert names no event, so it never tells anything. Choose events."_s);
-        }
-    }
     for (const Instance &instance : m_project.instances) {
         const Zone *zone = zoneOf(m_project, instance.domain);
         if (!zone || zone->kind != Zone::Kind::Public) {

@@ -59,6 +59,8 @@ private:
     // CheckOperations.cpp
     void checkPolicies();
     void checkOperations();
+    // CheckAlerts.cpp
+    void checkAlerts();
 
     const Project &m_project;
     const CheckOptions &m_options;

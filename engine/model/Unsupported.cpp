@@ -69,10 +69,6 @@ std::vector<ObjectRef> usesOf(const Project &project, Feature feature)
     case Feature::ResponsePolicies:
         collectAll(project.responsePolicies, out);
         break;
-    case Feature::Alerts:
-        collectAll(project.channels, out);
-        collectAll(project.alerts, out);
-        break;
     case Feature::Nodes:
         collectAll(project.nodes, out);
         break;
@@ -105,8 +101,6 @@ QString unsupportedText(Feature feature)
         return u"Server policies are not built yet. Remove the policy."_s;
     case Feature::ResponsePolicies:
         return u"Response policies are not built yet. Remove the policy."_s;
-    case Feature::Alerts:
-        return u"Alerts are kept in the document but not sent yet."_s;
     case Feature::Nodes:
         return u"Nodes are kept in the document but not published to yet."_s;
     case Feature::CalculatedChecks:
@@ -120,8 +114,7 @@ QString unsupportedText(Feature feature)
 const std::vector<Feature> &unsupportedFeatures()
 {
     static const std::vector<Feature> features{Feature::SmartStrategy,    Feature::ForwardingZones, Feature::Dnssec,
-                                               Feature::ServerPolicies,   Feature::ResponsePolicies, Feature::Alerts,
-                                               Feature::Nodes};
+                                               Feature::ServerPolicies,   Feature::ResponsePolicies, Feature::Nodes};
     return features;
 }
 

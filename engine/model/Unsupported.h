@@ -17,7 +17,6 @@ enum class Feature {
     Dnssec,             ///< dnssec.enabled
     ServerPolicies,
     ResponsePolicies,
-    Alerts,             ///< alerts and channels
     Nodes,
     CalculatedChecks,   ///< health checks of kind calculated
     DomainNameAddresses ///< addresses that are domain names

@@ -16,7 +16,7 @@ using model::Address;
 /// Features that change answers: a project that uses one that is not built is refused. The others only warn.
 bool changesAnswers(model::Feature feature)
 {
-    return feature != model::Feature::Alerts && feature != model::Feature::Nodes && feature != model::Feature::CalculatedChecks;
+    return feature != model::Feature::Nodes && feature != model::Feature::CalculatedChecks;
 }
 
 std::shared_ptr<const AnswerRecord> recordOf(const Address &address, std::uint32_t index, QString &problem)

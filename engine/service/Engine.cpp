@@ -90,6 +90,7 @@ void Engine::publish(std::shared_ptr<const policy::Standing> standing)
     }
     m_standing.publish(std::move(standing));
     m_server.refresh();
+    emit standingChanged();
 }
 
 void Engine::letRetiredGo()

@@ -89,6 +89,8 @@ public:
     [[nodiscard]] policy::PolicyPtr policy() const { return m_policy; }
 
 signals:
+    /// Another project or another health is in force: `standing()` is a new one.
+    void standingChanged();
     /// One answered query, on the engine's thread.
     void answered(const meridian::service::AnswerRecord &record);
 

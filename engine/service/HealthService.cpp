@@ -117,8 +117,38 @@ public:
             tellFailed(done.error());
         }
     }
+    void note(const QList<Event> &events)
+    {
+        tell([events](HealthService &owner) { emit owner.happened(events); });
+        openLogToWrite();
+        for (const Event &event : events) {
+            if (m_log) {
+                m_log->append(event);
+            }
+        }
+    }
+    void keep(const QString &name, const QByteArray &content)
+    {
+        openLogToWrite();
+        if (m_log) {
+            m_log->keep(name, content);
+        }
+    }
+    void recall(const QString &name, const std::function<void(const QByteArray &)> &done)
+    {
+        if (m_log) {
+            m_log->flush(); // what was kept a moment ago as well
+        }
+        tell([done, content = m_log ? m_log->kept(name) : QByteArray()](HealthService &) { done(content); });
+    }
 
 private:
+    void openLogToWrite()
+    {
+        if (!m_folder.isEmpty()) {
+            openLog();
+        }
+    }
     void openLog()
     {
         auto log = telemetry::EventLog::open(std::exchange(m_folder, {}), {}, [this](const Error &error) { tellFailed(error); });
@@ -268,6 +298,21 @@ void HealthService::probeNow(const model::HealthCheck &check, const QString &val
 void HealthService::report(const QString &check, const QString &address, bool isHealthy, const QString &reason)
 {
     order([check, address, isHealthy, reason](Worker &worker) { worker.report(check, address, isHealthy, reason); });
+}
+
+void HealthService::note(const QList<Event> &events)
+{
+    order([events](Worker &worker) { worker.note(events); });
+}
+
+void HealthService::keep(const QString &name, const QByteArray &content)
+{
+    order([name, content](Worker &worker) { worker.keep(name, content); });
+}
+
+void HealthService::recall(const QString &name, std::function<void(const QByteArray &)> done)
+{
+    order([name, done = std::move(done)](Worker &worker) { worker.recall(name, done); });
 }
 
 void HealthService::settle()

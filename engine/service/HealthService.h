@@ -41,6 +41,12 @@ public:
     void probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done);
     /// A state that somebody outside measured, for an external check and an address id.
     void report(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+    /// Events of others that live with this project: told by `happened` and written to the log.
+    void note(const QList<Event> &events);
+    /// Replaces a file of the folder, see `telemetry::EventLog::keep`; makes the folder if it is not there.
+    void keep(const QString &name, const QByteArray &content);
+    /// What `keep` wrote, also before a restart; `done` is called on the thread of this object. Behind `begin`.
+    void recall(const QString &name, std::function<void(const QByteArray &)> done);
     /// Waits until all that was asked before is done and told.
     void settle();
 

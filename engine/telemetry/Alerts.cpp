@@ -54,10 +54,12 @@ bool isWatched(const Alert &alert, const ObjectCondition &condition)
     return alert.scopeId.isEmpty() || QStringView(condition.object).sliced(condition.object.indexOf(u':') + 1) == alert.scopeId;
 }
 
+/// The name of an object that has one.
 QString nameOf(const model::Project &project, const QString &object)
 {
     const auto ref = model::ObjectRef::parse(object);
-    return ref && model::exists(project, *ref) ? model::titleOf(project, *ref) : QString();
+    const QString title = ref && model::exists(project, *ref) ? model::titleOf(project, *ref) : QString();
+    return ref && title != ref->key ? title : QString();
 }
 
 QList<AlertCause> causesOf(const QStringList &addresses, const Alerts::Input &input)

@@ -65,9 +65,11 @@ WebhookAttempt::WebhookAttempt(QNetworkAccessManager &network, const model::Chan
 
 WebhookAttempt::~WebhookAttempt()
 {
-    m_reply->disconnect(this);
-    m_reply->abort();
-    m_reply->deleteLater();
+    if (m_reply) {
+        m_reply->disconnect(this);
+        m_reply->abort();
+        m_reply->deleteLater();
+    }
 }
 
 void WebhookAttempt::end()

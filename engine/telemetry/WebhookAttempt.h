@@ -3,6 +3,7 @@
 #include "engine/telemetry/AlertSender.h"
 
 #include <QNetworkReply>
+#include <QPointer>
 
 namespace meridian::telemetry {
 
@@ -17,7 +18,7 @@ public:
 private:
     void end();
 
-    QNetworkReply *m_reply = nullptr;
+    QPointer<QNetworkReply> m_reply; // of the network, which may go first
 };
 
 } // namespace meridian::telemetry

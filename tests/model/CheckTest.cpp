@@ -110,6 +110,22 @@ void CheckTest::findingsNameObjectAndReason_data()
         u"manual-without-set", u"rule:i/r", u"error");
     row("R-068 manual without an alert", withRules(R"({"id": "r", "switch": "manual", "effective": "s", "poolSets": [{"id": "s", "pools": [{"pool": "p"}]}]})"),
         u"manual-without-alert", u"rule:i/r", u"warning");
+    const auto alert = [](const QByteArray &fields) { return R"("channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}], "alerts": [{"id": "x", "channels": ["c"], )" + fields + "}]"; };
+    const auto channel = [](const QByteArray &fields) { return R"("channels": [{"id": "c", )" + fields + R"(}], "alerts": [{"id": "x", "when": ["unavailable"], "channels": ["c"]}])"; };
+    row("R-069 nodes", alert(R"("when": ["unavailable"], "scope": {"kind": "node"})"), u"not-built", u"alert:x", u"warning");
+    row("R-069 an address does not degrade", alert(R"("when": ["degraded"], "scope": {"kind": "address"})"), u"alert-never", u"alert:x", u"warning");
+    row("R-069 a pool does not switch", alert(R"("when": ["switched"], "scope": {"kind": "pool"})"), u"alert-never", u"alert:x", u"warning");
+    row("R-069 recovered of nothing", alert(R"("when": ["recovered"])"), u"alert-never", u"alert:x", u"warning");
+    row("R-069 shorter than probes", withRules(soundRule()) + ", " + alert(R"("when": ["unavailable"], "for": 29)"), u"alert-shorter-than-probes", u"alert:x", u"hint");
+    row("a webhook of another scheme", channel(R"("kind": "webhook", "url": "ftp://c.example/")"), u"channel-incomplete", u"channel:c", u"warning");
+    row("mail to a web server", channel(R"("kind": "smtp", "url": "https://c.example/", "from": "a@c.example", "to": ["b@c.example"])"), u"channel-incomplete", u"channel:c", u"warning");
+    row("mail to nobody", channel(R"("kind": "smtp", "url": "smtp://c.example", "from": "a@c.example")"), u"channel-incomplete", u"channel:c", u"warning");
+    row("mail to no address", channel(R"("kind": "smtp", "url": "smtp://c.example", "from": "a@c.example", "to": ["b"])"), u"channel-incomplete", u"channel:c", u"warning");
+    row("no command", channel(R"("kind": "command")"), u"channel-incomplete", u"channel:c", u"warning");
+    row("an open quote", channel(R"("kind": "command", "command": "say \"x")"), u"channel-incomplete", u"channel:c", u"warning");
+    row("a desktop", channel(R"("kind": "desktop")"), u"not-built", u"channel:c", u"warning");
+    row("a password in the document", channel(R"("kind": "webhook", "url": "https://u:p@c.example/")"), u"secret-in-document", u"channel:c", u"warning");
+    row("a channel that nobody uses", R"("channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}])", u"unused-channel", u"channel:c", u"hint");
     row("R-028 mode of the other strategy", withRules(soundRule(), R"(, "mode": "capacity")"), u"mode-of-other-strategy", u"instance:i", u"error");
     row("X-02 service at a zone", withRules(soundRule(), R"(, "services": ["GTM.example."])"), u"service-at-apex", u"instance:i", u"warning");
     row("X-02 service of two labels", withRules(soundRule(), R"(, "services": ["example.com"])"), u"service-at-apex", u"instance:i", u"warning");

@@ -185,6 +185,7 @@ void AlertsTest::aSwitchIsToldOnceAndSoIsTheWayBack()
     QCOMPARE(told(there), u"switched shop/r1"_s);
     QCOMPARE(there[0].entries[0].switches, (QList<AlertEntry::Switch>{{u"rule:shop/r1 A"_s, u"poolset:shop/r1/s1"_s, u"poolset:shop/r1/s2"_s}}));
     QCOMPARE(there[0].entries[0].causes.first().reason, u"Refused."_s);
+    QCOMPARE(there[0].subject(), u"Rule shop/r1 has switched"_s); // which has no name of its own
     QCOMPARE(told(story.at(20, {})), QString());
     story.restart();
     QCOMPARE(told(story.at(30, {})), QString());

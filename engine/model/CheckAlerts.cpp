@@ -1,0 +1,137 @@
+// Findings about channels and alerts: what never reaches anybody, and what is never told.
+#include "engine/model/ChannelRules.h"
+#include "engine/model/Checker.h"
+
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace meridian::model {
+namespace {
+
+using Severity = Finding::Severity;
+
+/// Ids of the addresses that the objects of an alert answer with.
+QSet<QString> addressesOf(const Project &project, const Alert &alert)
+{
+    QSet<QString> out;
+    const auto isMeant = [&alert](const QString &key) { return alert.scopeId.isEmpty() || alert.scopeId == key; };
+    const auto addPool = [&](const Pool *pool) {
+        for (const PoolMember &member : pool ? pool->members : std::vector<PoolMember>()) {
+            out.insert(member.address.text);
+        }
+    };
+    if (alert.scope == Alert::Scope::Address) {
+        for (const Address &address : project.addresses) {
+            if (isMeant(address.id.text)) {
+                out.insert(address.id.text);
+            }
+        }
+    } else if (alert.scope == Alert::Scope::Pool) {
+        for (const Pool &pool : project.pools) {
+            if (isMeant(pool.id.text)) {
+                addPool(&pool);
+            }
+        }
+    } else {
+        for (const Instance &instance : project.instances) {
+            for (const Rule &rule : instance.rules) {
+                const QString ruleKey = instance.id.text + u'/' + rule.id.text;
+                for (const PoolSet &set : rule.poolSets) {
+                    const QString &key = alert.scope == Alert::Scope::Instance ? instance.id.text : ruleKey;
+                    if (isMeant(alert.scope == Alert::Scope::PoolSet ? QString(ruleKey + u'/' + set.id.text) : key)) {
+                        for (const PoolUse &use : set.pools) {
+                            addPool(project.pools.find(use.pool.text));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return out;
+}
+
+/// The shortest time in seconds in which a probe can find another state; 0 if nothing of it is probed.
+int shortestInterval(const Project &project, const Alert &alert)
+{
+    int out = 0;
+    for (const QString &id : addressesOf(project, alert)) {
+        const Address *address = project.addresses.find(id);
+        const HealthCheck *check = address ? project.healthChecks.find(address->healthCheck.text) : nullptr;
+        if (check && check->kind != HealthCheck::Kind::External && check->kind != HealthCheck::Kind::Calculated) {
+            out = out == 0 ? check->interval : std::min(out, check->interval);
+        } else if (check) {
+            return 0; // anybody may report, or another check decides
+        }
+    }
+    return out;
+}
+
+/// Why an event of the alert never comes.
+QString neverTold(const Alert &alert, const QString &event)
+{
+    if (event == u"degraded" && alert.scope == Alert::Scope::Address) {
+        return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
+    }
+    if (event == u"switched" && (alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool)) {
+        return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
+    }
+    if (event == u"recovered" && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
+        return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
+    }
+    return {};
+}
+
+void checkChannel(Checker &checker, const Channel &channel)
+{
+    if (const QString problem = problemOf(channel); !problem.isEmpty()) {
+        checker.add(Severity::Warning, refOf(channel), u"channel-incomplete"_s, problem);
+    }
+    if (channel.kind == Channel::Kind::Desktop) {
+        checker.add(Severity::Warning, refOf(channel), u"not-built"_s, u"Desktop notifications are kept in the document but not shown yet. Use a webhook, smtp or a command."_s);
+    }
+    const QUrl url(channel.url);
+    if (!url.password().isEmpty()) {
+        checker.add(Severity::Warning, refOf(channel), u"secret-in-document"_s,
+                    u"The URL holds a password, which everybody reads who sees the project. Move it to the file of secrets and take it out of the URL."_s);
+    }
+    const auto isTold = [&channel](const Alert &alert) { return std::ranges::find(alert.channels, channel.id) != alert.channels.end(); };
+    if (std::ranges::none_of(checker.project().alerts, isTold)) {
+        checker.add(Severity::Hint, refOf(channel), u"unused-channel"_s, u"No alert uses the channel. Name it in an alert, or remove it."_s);
+    }
+}
+
+} // namespace
+
+void Checker::checkAlerts()
+{
+    for (const Channel &channel : m_project.channels) {
+        checkChannel(*this, channel);
+    }
+    for (const Alert &alert : m_project.alerts) {
+        if (alert.channels.empty()) {
+            add(Severity::Warning, refOf(alert), u"alert-without-channels"_s, u"The alert has no channel, so nobody is told. Add one."_s);
+        }
+        if (alert.when.isEmpty()) {
+            add(Severity::Warning, refOf(alert), u"alert-without-events"_s, u"The alert names no event, so it never tells anything. Choose events."_s);
+        }
+        if (alert.scope == Alert::Scope::Node) {
+            add(Severity::Warning, refOf(alert), u"not-built"_s, u"Nodes are not watched yet, so the alert never tells anything. Watch instances, rules, pool sets, pools or addresses."_s);
+            continue;
+        }
+        for (const QString &event : alert.when) {
+            if (const QString why = neverTold(alert, event); !why.isEmpty()) {
+                add(Severity::Warning, refOf(alert), u"alert-never"_s, why);
+            }
+        }
+        const int interval = shortestInterval(m_project, alert);
+        if (alert.forSeconds > 0 && alert.forSeconds < interval) {
+            add(Severity::Hint, refOf(alert), u"alert-shorter-than-probes"_s,
+                u"The alert waits %1 s, but what it watches is probed every %2 s at most: nothing can change meanwhile. Wait %2 s or longer, or 0."_s.arg(alert.forSeconds).arg(interval));
+        }
+    }
+}
+
+} // namespace meridian::model
