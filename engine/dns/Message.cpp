@@ -18,8 +18,15 @@ void skipRecordBody(WireReader &reader)
 bool readQueryRecords(WireReader &reader, int count, Query &query)
 {
     for (int i = 0; i < count; ++i) {
+        const std::size_t at = reader.position();
         const Name owner = reader.name();
         const auto type = static_cast<RecordType>(reader.u16());
+        if (type == RecordType::TSIG) {
+            if (i + 1 < count) {
+                return false; // RFC 8945 §5.1: the last one, and the only one
+            }
+            query.tsigAt = at;
+        }
         if (type != RecordType::OPT) {
             skipRecordBody(reader);
             continue;
@@ -118,6 +125,7 @@ QueryVerdict parseQuery(std::span<const std::uint8_t> octets, Query &query)
     query.opcode = static_cast<Opcode>((query.flags >> 11) & 15);
     query.hasQuestion = false;
     query.edns.reset();
+    query.tsigAt = 0;
     if (questions == 1) {
         query.name = reader.name();
         query.type = static_cast<RecordType>(reader.u16());

@@ -32,6 +32,7 @@ struct Query
     RecordClass recordClass = RecordClass::IN;
     bool hasQuestion = false;      ///< the three fields above are valid
     std::optional<Edns> edns;
+    std::size_t tsigAt = 0;        ///< where the TSIG record begins that signs it; 0: not signed
 };
 
 /// What to do with received octets.

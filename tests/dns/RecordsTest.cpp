@@ -47,6 +47,8 @@ class RecordsTest final : public QObject
         QTest::newRow("SVCB alias") << u"SVCB"_s << u"0 foo.example.com."_s << u"0 foo.example.com."_s;
         QTest::newRow("generic") << u"TYPE65280"_s << u"\\# 4 C000 0201"_s << u"\\# 4 c0000201"_s;
         QTest::newRow("generic and empty") << u"TYPE65280"_s << u"\\# 0"_s << u"\\# 0"_s;
+        QTest::newRow("CAA with a tag that no text stands for") << u"CAA"_s << u"\\# 6 000361206278"_s << u"\\# 6 000361206278"_s;
+        QTest::newRow("NSEC with an empty window") << u"NSEC"_s << u"\\# 4 00000100"_s << u"\\# 4 00000100"_s;
         QTest::newRow("generic form of a known type") << u"A"_s << u"\\# 4 c0000201"_s << u"192.0.2.1"_s;
     }
 
