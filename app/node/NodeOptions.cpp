@@ -72,6 +72,9 @@ void addOptions(QCommandLineParser &parser)
         {u"tls"_s, u"Address for DNS over TLS; may be given several times. The usual port is 853."_s, u"ADDR:PORT"_s},
         {u"tls-certificate"_s, u"PEM file with the certificate chain of --tls. SIGHUP reads it again."_s, u"FILE"_s},
         {u"tls-key"_s, u"PEM file with its private key. The file of the certificate unless given."_s, u"FILE"_s},
+        {u"allow-transfer"_s, u"Who may transfer zones (AXFR, IXFR), static form: networks, addresses or key:NAME, with commas between; may be given several times. Nobody unless given."_s, u"WHO"_s},
+        {u"notify"_s, u"Secondary to tell of new versions of zones; with \",key:NAME\" behind it signed. May be given several times."_s, u"ADDR[:PORT]"_s},
+        {u"tsig-key-file"_s, u"File with TSIG keys as tsig-keygen writes them and dig -k reads them: key \"name\" { algorithm hmac-sha256; secret \"…\"; }; May be given several times. Read again at SIGHUP."_s, u"FILE"_s},
         {u"http"_s, u"Address for /metrics (Prometheus) and /healthz. None unless given."_s, u"ADDR:PORT"_s},
         {u"identity"_s, u"Name of this server for NSID and id.server. None unless given."_s, u"TEXT"_s},
         {u"hide-version"_s, u"Do not tell the version to version.bind."_s},
@@ -238,6 +241,9 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
         options.listen.append({QHostAddress(QHostAddress::LocalHost), kDefaultPort});
     }
     options.geoDatabases = parser.values(u"geo-db"_s);
+    options.tsigKeyFiles = parser.values(u"tsig-key-file"_s);
+    options.allowTransfer = parser.values(u"allow-transfer"_s);
+    options.notify = parser.values(u"notify"_s);
     options.probes = !parser.isSet(u"no-probes"_s);
     options.stateDirectory = parser.value(u"state-dir"_s);
     options.secretsFile = parser.isSet(u"secrets"_s) ? parser.value(u"secrets"_s) : qEnvironmentVariable("MERIDIAN_SECRETS");

@@ -28,6 +28,9 @@ struct NodeOptions
     QList<serve::Endpoint> tls;
     QString tlsCertificate;
     QString tlsKey;                    ///< the same file unless given
+    QStringList tsigKeyFiles;          ///< these three are read by `NodeTransfers`, which knows the keys
+    QStringList allowTransfer;
+    QStringList notify;
     service::QueryLogOptions queryLog;
     bool probes = true;
     QString stateDirectory; ///< where events and health are kept; empty: beside the project

@@ -1,6 +1,7 @@
 #include "app/node/NodeHealth.h"
 #include "app/node/NodeMetrics.h"
 #include "app/node/NodeOptions.h"
+#include "app/node/NodeTransfers.h"
 #include "app/node/Privileges.h"
 #include "app/node/ServiceManager.h"
 #include "app/node/SignalWatch.h"
@@ -202,13 +203,12 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
 }
 
 /// What SIGHUP reads again beside the project. What cannot be read stays as it was.
-void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealth &health, const node::NodeOptions &options)
+void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealth &health, node::NodeTransfers &transfers, const node::NodeOptions &options)
 {
-    if (const Result<void> read = health.readSecrets(); !read) {
-        say(stderr, read.error().toString());
-    }
-    if (const Result<void> read = cookies.read(); !read) {
-        say(stderr, read.error().toString());
+    for (const Result<void> &read : {health.readSecrets(), cookies.read(), transfers.read()}) {
+        if (!read) {
+            say(stderr, read.error().toString());
+        }
     }
     if (!options.tls.isEmpty()) {
         const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
@@ -236,6 +236,11 @@ int runServer(const node::NodeOptions &options)
     service::Engine engine(*geoData, {options.server, profile});
     CookieKeeper cookies(engine, options.cookieSecretFile);
     if (const Result<void> read = cookies.read(); !read) {
+        say(stderr, read.error().toString());
+        return Failed;
+    }
+    node::NodeTransfers transfers(engine, options, [](const QString &line) { say(stderr, line); });
+    if (const Result<void> read = transfers.read(); !read) {
         say(stderr, read.error().toString());
         return Failed;
     }
@@ -279,15 +284,17 @@ int runServer(const node::NodeOptions &options)
     const QString status = u"Answering on %1"_s.arg(bound->join(u' '));
     Reloader reloader(engine, health, options.project, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
+        transfers.noteZones();
         manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);
     });
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
         manager.reloading();
         queryLog.reopen();
-        rereadFiles(engine, cookies, health, options);
+        rereadFiles(engine, cookies, health, transfers, options);
         reloader.request();
     });
     engine.startServing();
+    transfers.noteZones();
     say(stdout, u"ready "_s + bound->join(u' '));
     manager.ready(status);
     const int ended = QCoreApplication::exec();

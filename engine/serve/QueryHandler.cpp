@@ -1,9 +1,11 @@
 #include "engine/serve/QueryHandler.h"
 
+#include "engine/serve/SignedAnswers.h"
+
 namespace meridian::serve {
 
 QueryHandler::QueryHandler(const AnswerSources &sources, Random random)
-    : m_standing(*sources.standing), m_random(random), m_limiter(Random::fromEntropy().next())
+    : m_source(sources.standing), m_standing(*sources.standing), m_random(random), m_limiter(Random::fromEntropy().next())
 {
     if (sources.profile != nullptr) {
         m_profile.emplace(*sources.profile);
@@ -30,6 +32,9 @@ std::size_t QueryHandler::answer(std::span<const std::uint8_t> query, const IpAd
     const ServerProfile *profile = m_profile ? m_profile->get() : nullptr;
     const Responder responder = profile != nullptr ? Responder(*standing, *profile, moment.seconds) : Responder(*standing);
     std::size_t size = responder.answer(query, sender, transport, m_random, out, m_report);
+    if (size > 0 && SignedQuery::isNeeded(m_report)) { // of silence the report still has the query of before
+        size = answerSigned({query, responder, *m_source, profile, moment.seconds, m_mayTransfer}, m_random, out, m_report, m_transfer);
+    }
     m_counters.count(m_report, query.size());
     bool isHeldBack = false;
     if (profile != nullptr) {

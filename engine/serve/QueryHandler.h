@@ -5,6 +5,7 @@
 #include "engine/serve/QueryRing.h"
 #include "engine/serve/Responder.h"
 #include "engine/serve/ServerProfile.h"
+#include "engine/serve/ZoneTransfer.h"
 
 #include <functional>
 #include <span>
@@ -54,6 +55,11 @@ public:
     /// What became of it then. Pointers in it hold until the next.
     [[nodiscard]] const AnswerReport &report() const { return m_report; }
 
+    /// The messages of a zone behind the one that `answer` gave last; null: there are none. Its owner sends them.
+    [[nodiscard]] std::unique_ptr<ZoneTransfer> takeTransfer() { return std::move(m_transfer); }
+    /// Whether a transfer may begin now; false: as many go on as may.
+    void setMayTransfer(std::function<bool()> may) { m_mayTransfer = std::move(may); }
+
     /// Notes queries for the query log; null: none. Before the first answer.
     void setRing(QueryRing *ring) { m_ring = ring; }
     /// Readable from any thread. The server counts what the system does not take.
@@ -63,6 +69,7 @@ public:
 private:
     void note(const Moment &moment, std::uint16_t port, std::span<const std::uint8_t> answer);
 
+    const Snapshot<policy::Standing> *m_source;
     SnapshotReader<policy::Standing> m_standing;
     std::optional<SnapshotReader<ServerProfile>> m_profile;
     Random m_random;
@@ -70,6 +77,8 @@ private:
     AnswerReport m_report;
     AnswerCounters m_counters;
     QueryRing *m_ring = nullptr;
+    std::unique_ptr<ZoneTransfer> m_transfer;
+    std::function<bool()> m_mayTransfer = [] { return true; };
     bool m_wasAsked = false;
 };
 

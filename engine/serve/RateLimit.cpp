@@ -62,7 +62,7 @@ bool RateLimiter::put(std::uint64_t hash, std::uint32_t rate, std::uint32_t now)
 
 RateVerdict RateLimiter::judge(const RateLimits &limits, const AnswerReport &report, std::uint32_t microseconds) noexcept
 {
-    const bool isProven = report.cookie == dns::CookieState::Valid || report.cookie == dns::CookieState::Aging;
+    const bool isProven = report.cookie == dns::CookieState::Valid || report.cookie == dns::CookieState::Aging || report.isSigned;
     if (report.transport != Transport::Udp || report.size == 0 || isProven) {
         return RateVerdict::Send;
     }

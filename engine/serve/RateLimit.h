@@ -13,7 +13,7 @@ struct AnswerReport;
 
 /// Response rate limiting: how often one network (/24 of IPv4, /56 of IPv6) is answered over UDP, so that a forged sender
 /// cannot make the server flood a victim. Senders with a valid server cookie are not limited: they have shown that they
-/// are there; neither is TCP.
+/// are there; neither are senders that sign their queries, nor TCP.
 struct RateLimits
 {
     static constexpr std::uint32_t kMaxRate = 60'000;

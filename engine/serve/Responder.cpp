@@ -23,11 +23,6 @@ constexpr std::uint32_t kAnyTtl = 3600;
 /// HINFO "RFC8482" "" (RFC 8482 §4.2).
 constexpr std::array<std::uint8_t, 9> kAnyHinfo{7, 'R', 'F', 'C', '8', '4', '8', '2', 0};
 
-std::size_t limitOf(const AnswerReport &report)
-{
-    return report.transport != Transport::Udp ? kMaxAnswerSize : report.query.edns ? report.query.edns->answerLimit() : std::size_t{dns::kMinUdpPayload};
-}
-
 /// One packet on its way.
 class Answering final
 {
@@ -35,7 +30,7 @@ public:
     Answering(const dns::ZoneSet &zones, const policy::Standing *standing, Authority authority, Random &random, std::span<std::uint8_t> out,
               const AnswerOptions *options, AnswerReport &report)
         : m_zones(zones), m_standing(standing), m_authority(authority), m_random(random), m_report(report), m_query(report.query),
-          m_writer(out, m_query, limitOf(report), options)
+          m_writer(out, m_query, answerLimit(report), options)
     {
         if (standing != nullptr) {
             m_source.sender = report.sender;
@@ -82,7 +77,9 @@ public:
             return refuse(Rcode::Refused, dns::ExtendedError::NotSupported, "Only class IN is served.");
         }
         if (dns::isMetaType(m_query.type) && m_query.type != RecordType::ANY) {
-            return refuse(Rcode::Refused, dns::ExtendedError::NotSupported, "This type cannot be asked for.");
+            const bool isTransfer = m_query.type == RecordType::AXFR || m_query.type == RecordType::IXFR; // allowed ones do not come here
+            return isTransfer ? refuse(Rcode::Refused, dns::ExtendedError::Prohibited, "This client may not transfer zones this way.")
+                              : refuse(Rcode::Refused, dns::ExtendedError::NotSupported, "This type cannot be asked for.");
         }
         Name name = m_query.name;
         AnswerWriter::Owner owner = AnswerWriter::question(m_query);
@@ -396,6 +393,11 @@ private:
 
 } // namespace
 
+std::size_t answerLimit(const AnswerReport &report)
+{
+    return report.transport != Transport::Udp ? kMaxAnswerSize : report.query.edns ? report.query.edns->answerLimit() : std::size_t{dns::kMinUdpPayload};
+}
+
 QStringList AnswerReport::values() const
 {
     QStringList out;
@@ -423,6 +425,7 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
     report.zone = ZoneTree::kNone;
     report.subject = ZoneTree::kNone;
     report.cookie = dns::CookieState::None;
+    report.isSigned = false;
     report.from = policy::Source::From::Unknown;
     report.client = {};
     report.prefixLength = 0;
@@ -471,7 +474,7 @@ std::size_t Responder::truncated(std::span<std::uint8_t> out, AnswerReport &repo
     if (isAskedMore) {
         options.prepare(*m_profile, m_now, report);
     }
-    AnswerWriter writer(out, report.query, limitOf(report), isAskedMore ? &options : nullptr);
+    AnswerWriter writer(out, report.query, answerLimit(report), isAskedMore ? &options : nullptr);
     writer.truncate();
     report.rcode = Rcode::NoError;
     report.isTruncated = true;

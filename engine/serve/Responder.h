@@ -36,6 +36,7 @@ struct AnswerReport
     std::uint32_t zone = dns::ZoneTree::kNone; ///< tag of the zone that the question's name is in
     std::uint32_t subject = dns::ZoneTree::kNone; ///< node of that zone that has what was asked; kNone: nothing has
     dns::CookieState cookie = dns::CookieState::None;
+    bool isSigned = false;           ///< by a key of ours (TSIG)
 
     /// The client that the last routed name decided by.
     policy::Source::From from = policy::Source::From::Unknown;
@@ -51,6 +52,9 @@ struct AnswerReport
     /// The values drawn, in presentation form and sorted.
     [[nodiscard]] QStringList values() const;
 };
+
+/// Octets that an answer may take: over UDP min(client, 1232).
+[[nodiscard]] std::size_t answerLimit(const AnswerReport &report);
 
 /// Makes the answer to one query. Pure but for the draw: the same octets, sender, standing and random numbers give the
 /// same answer. A cheap view, made for each packet from the standing of the moment. No allocation, lock or system call.

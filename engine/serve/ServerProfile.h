@@ -6,10 +6,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace meridian::serve {
+
+struct TransferRules;
 
 /// How DNS cookies (RFC 7873, RFC 9018) are treated. Malformed ones are FORMERR under each policy but `Off`'s silence
 /// about well-formed ones.
@@ -30,6 +33,8 @@ struct ServerProfile
     CookiePolicy cookiePolicy = CookiePolicy::Answer;
     dns::CookieSecrets cookies;
     RateLimits rateLimits;
+    /// Keys, and who may transfer zones. Null: no keys, and nobody may.
+    std::shared_ptr<const TransferRules> transfers;
     /// Told to clients that ask for it over TCP (RFC 7828).
     std::chrono::milliseconds idleTimeout{10'000};
 

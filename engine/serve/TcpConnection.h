@@ -24,6 +24,8 @@ public:
     [[nodiscard]] const IpPrefix &client() const { return m_client; }
     /// Turn of the server's at which it last had a whole query, or came.
     [[nodiscard]] quint64 lastActive() const { return m_lastActive; }
+    /// A zone is on its way.
+    [[nodiscard]] bool isTransferring() const { return m_transfer != nullptr; }
     /// Closes it; what the system has taken of the answers still arrives.
     void end();
 
@@ -34,6 +36,11 @@ private:
     [[nodiscard]] bool isBehind() const;
     /// Answers the whole queries of the buffer while the client takes the answers. False: the connection is to be closed.
     [[nodiscard]] bool serveBuffered();
+    /// Sends some messages of the transfer, then lets others have their turn. False: the connection is to be closed.
+    [[nodiscard]] bool sendTransfer();
+    /// Serves again once other events had their turn.
+    void awaitTurn();
+    bool write(std::span<const std::uint8_t> message);
 
     TcpServer &m_server;
     std::unique_ptr<QTcpSocket> m_socket;
@@ -44,6 +51,8 @@ private:
     quint64 m_lastActive = 0;
     QByteArray m_buffer;
     QTimer m_idle;
+    std::unique_ptr<ZoneTransfer> m_transfer;
+    bool m_isTurnAwaited = false; // a turn of the transfer is queued
     bool m_isEnded = false;
 };
 

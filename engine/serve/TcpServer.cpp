@@ -10,6 +10,9 @@ namespace meridian::serve {
 TcpServer::TcpServer(const AnswerSources &sources, Random random, TcpLimits limits, QObject *parent)
     : QObject(parent), m_handler(sources, random), m_limits(limits), m_out(2 + kMaxAnswerSize)
 {
+    m_handler.setMayTransfer([this] {
+        return std::ranges::count_if(m_connections, [](const auto &each) { return each->isTransferring(); }) < m_limits.transfers;
+    });
 }
 
 TcpServer::~TcpServer() = default;
@@ -114,6 +117,16 @@ std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> qu
     if (m_observer && m_handler.wasAsked()) {
         m_observer(m_handler.report(), std::span(m_out).subspan(2, size));
     }
+    return framed(size);
+}
+
+std::span<const std::uint8_t> TcpServer::nextOf(ZoneTransfer &transfer)
+{
+    return framed(transfer.next(std::span(m_out).subspan(2), QueryHandler::Moment::now().seconds));
+}
+
+std::span<const std::uint8_t> TcpServer::framed(std::size_t size)
+{
     if (size == 0) {
         return {};
     }

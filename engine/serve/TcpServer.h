@@ -23,6 +23,7 @@ struct TcpLimits
     std::chrono::milliseconds idleTimeout{10'000};  ///< without a whole query
     /// The same while more than half of the connections are in use.
     std::chrono::milliseconds busyIdleTimeout{2'000};
+    int transfers = 10;                             ///< zones on their way at once (RFC 5936); more are answered SERVFAIL
     qint64 unsentOctets = 256 * 1024;               ///< answers waiting for a slow reader before its queries wait too
 };
 
@@ -66,6 +67,12 @@ private:
     /// Closes the connection that has been idle longest, of one client or of all.
     void evict(const IpPrefix *client);
     void remove(TcpConnection *connection);
+    /// The message of `size` octets in `m_out` with its length before it; empty for none.
+    [[nodiscard]] std::span<const std::uint8_t> framed(std::size_t size);
+    /// The next message of a transfer with its length before it; empty: there is none.
+    [[nodiscard]] std::span<const std::uint8_t> nextOf(ZoneTransfer &transfer);
+    /// Of the answer given last; null unless it goes on.
+    [[nodiscard]] std::unique_ptr<ZoneTransfer> takeTransfer() { return m_handler.takeTransfer(); }
     /// How long a connection may be idle now.
     [[nodiscard]] std::chrono::milliseconds idleTimeout() const;
     /// The answer with its length before it, in a buffer that the next call overwrites; empty: close the connection.

@@ -28,7 +28,18 @@ Engine::~Engine() = default;
 policy::CompileReport Engine::compile(const model::Project &project) const
 {
     const auto standing = m_standing.current();
-    return policy::compile(project, m_geoData, {.serial = ++m_serial, .previous = standing ? standing->sharedPolicy() : nullptr});
+    return policy::compile(project, m_geoData, {.serial = nextSerial(), .previous = standing ? standing->sharedPolicy() : nullptr});
+}
+
+std::uint32_t Engine::nextSerial() const
+{
+    const auto now = static_cast<std::uint32_t>(QDateTime::currentSecsSinceEpoch());
+    std::uint32_t last = m_serial.load();
+    std::uint32_t next = 0;
+    do {
+        next = std::max(now, last + 1);
+    } while (!m_serial.compare_exchange_weak(last, next));
+    return next;
 }
 
 QList<Error> Engine::adopt(const policy::CompileReport &report)

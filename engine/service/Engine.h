@@ -95,6 +95,9 @@ signals:
     void answered(const meridian::service::AnswerRecord &record);
 
 private:
+    /// Of the zones that are compiled now: seconds since 1970, so that it grows over a restart too, counted up where two
+    /// fall into one second (RFC 1982).
+    [[nodiscard]] std::uint32_t nextSerial() const;
     /// The health of now with the pool sets that rules keep; sets the timer for the next one to be let go.
     [[nodiscard]] policy::Health nextHealth();
     void healthChanged();

@@ -82,17 +82,9 @@ struct Way
     bool isTight;    ///< the caller's buffer is too small for some answers
 };
 
-std::size_t limitOf(const serve::AnswerReport &report)
-{
-    if (report.transport != Transport::Udp) {
-        return serve::kMaxAnswerSize;
-    }
-    return report.query.edns ? report.query.edns->answerLimit() : dns::kMinUdpPayload;
-}
-
 void checkAnswer(std::span<const std::uint8_t> query, std::span<const std::uint8_t> answer, const serve::AnswerReport &report)
 {
-    require(answer.size() <= limitOf(report), "an answer takes at most min(client, 1232) octets over UDP");
+    require(answer.size() <= serve::answerLimit(report), "an answer takes at most min(client, 1232) octets over UDP");
     require(query.size() >= dns::kHeaderSize && (query[2] & 0x80) == 0, "a response is never answered");
     require(answer[0] == query[0] && answer[1] == query[1], "the id is repeated");
     require((answer[2] & 0x80) != 0 && ((answer[2] ^ query[2]) & 0x79) == 0, "QR is set; opcode and RD are repeated");
