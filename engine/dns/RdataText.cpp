@@ -3,6 +3,7 @@
 #include "engine/dns/Records.h"
 #include "engine/dns/SvcParams.h"
 #include "engine/dns/TextTokens.h"
+#include "engine/dns/TypeBitmap.h"
 
 #include <QDateTime>
 #include <QStringList>
@@ -261,22 +262,17 @@ private:
 
     Result<void> takeTypes()
     {
-        std::map<std::uint8_t, std::vector<std::uint8_t>> windows;
+        TypeBitmap types;
         for (; m_at < m_tokens.size(); ++m_at) {
             const std::optional<RecordType> type = parseRecordType(word());
             if (!type) {
                 return wrong(u"record types"_s);
             }
-            const auto code = static_cast<std::uint16_t>(*type);
-            auto &bits = windows[static_cast<std::uint8_t>(code >> 8)];
-            bits.resize(std::max<std::size_t>(bits.size(), (code & 255U) / 8 + 1));
-            bits[(code & 255U) / 8] |= static_cast<std::uint8_t>(0x80 >> (code % 8));
+            types.add(*type);
         }
-        for (const auto &[window, bits] : windows) {
-            m_out.push_back(window);
-            m_out.push_back(static_cast<std::uint8_t>(bits.size()));
-            m_out.insert(m_out.end(), bits.begin(), bits.end());
-        }
+        const std::size_t before = m_out.size();
+        m_out.resize(before + types.wireSize());
+        types.write(std::span(m_out).subspan(before));
         return {};
     }
 

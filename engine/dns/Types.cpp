@@ -38,6 +38,7 @@ constexpr std::array kTypes{
     Texts<RecordType>{RecordType::SVCB, "SVCB"_L1},
     Texts<RecordType>{RecordType::HTTPS, "HTTPS"_L1},
     Texts<RecordType>{RecordType::SPF, "SPF"_L1},
+    Texts<RecordType>{RecordType::NXNAME, "NXNAME"_L1},
     Texts<RecordType>{RecordType::TSIG, "TSIG"_L1},
     Texts<RecordType>{RecordType::IXFR, "IXFR"_L1},
     Texts<RecordType>{RecordType::AXFR, "AXFR"_L1},

@@ -36,6 +36,7 @@ enum class RecordType : std::uint16_t {
     SVCB = 64,
     HTTPS = 65,
     SPF = 99,
+    NXNAME = 128, ///< in NSEC records alone: the name does not exist (RFC 9824 §2)
     TSIG = 250,
     IXFR = 251,
     AXFR = 252,
