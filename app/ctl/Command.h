@@ -46,6 +46,7 @@ struct Command
 [[nodiscard]] const Command &simulateCommand();
 [[nodiscard]] const Command &testCommand();
 [[nodiscard]] const Command &diffCommand();
+[[nodiscard]] const Command &dnssecCommand();
 
 void printJson(const QJsonObject &object);
 void print(const QString &text);

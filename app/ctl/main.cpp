@@ -9,9 +9,10 @@ using namespace meridian::ctl;
 
 namespace {
 
-const std::array<const Command *, 7> &commands()
+const std::array<const Command *, 8> &commands()
 {
-    static const std::array<const Command *, 7> all = {&checkCommand(), &convertCommand(), &explainCommand(), &simulateCommand(), &testCommand(), &diffCommand(), &alertCommand()};
+    static const std::array<const Command *, 8> all = {&checkCommand(), &convertCommand(), &explainCommand(), &simulateCommand(),
+                                                       &testCommand(), &diffCommand(), &alertCommand(), &dnssecCommand()};
     return all;
 }
 

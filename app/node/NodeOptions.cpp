@@ -1,6 +1,7 @@
 #include "app/node/NodeOptions.h"
 
 #include <QCommandLineParser>
+#include <QDir>
 #include <QFile>
 
 #include <algorithm>
@@ -75,6 +76,8 @@ void addOptions(QCommandLineParser &parser)
         {u"allow-transfer"_s, u"Who may transfer zones (AXFR, IXFR), static form: networks, addresses or key:NAME, with commas between; may be given several times. Nobody unless given."_s, u"WHO"_s},
         {u"notify"_s, u"Secondary to tell of new versions of zones; with \",key:NAME\" behind it signed. May be given several times."_s, u"ADDR[:PORT]"_s},
         {u"tsig-key-file"_s, u"File with TSIG keys as tsig-keygen writes them and dig -k reads them: key \"name\" { algorithm hmac-sha256; secret \"…\"; }; May be given several times. Read again at SIGHUP."_s, u"FILE"_s},
+        {u"dnssec-keys"_s, u"Folder with the private keys of signed zones; a zone without one gets a new one. SIGHUP reads it again. \"keys\" in --state-dir unless given."_s, u"FOLDER"_s},
+        {u"dnssec-algorithm"_s, u"Of new keys: ecdsap256sha256 or ed25519."_s, u"NAME"_s, dns::toText(dns::DnssecAlgorithm::EcdsaP256Sha256)},
         {u"http"_s, u"Address for /metrics (Prometheus) and /healthz. None unless given."_s, u"ADDR:PORT"_s},
         {u"identity"_s, u"Name of this server for NSID and id.server. None unless given."_s, u"TEXT"_s},
         {u"hide-version"_s, u"Do not tell the version to version.bind."_s},
@@ -135,6 +138,21 @@ std::optional<Error> readTls(const QCommandLineParser &parser, NodeOptions &opti
         return wrong(u"tls"_s, u"--tls and --tls-certificate belong together. Give both or neither."_s).error();
     }
     return std::nullopt;
+}
+
+std::optional<Error> readKeys(const QCommandLineParser &parser, NodeOptions &options)
+{
+    using dns::DnssecAlgorithm;
+    const QString state = parser.value(u"state-dir"_s);
+    options.keyFolder = parser.isSet(u"dnssec-keys"_s) ? parser.value(u"dnssec-keys"_s) : state.isEmpty() ? QString() : QDir(state).filePath(u"keys"_s);
+    if (parser.isSet(u"dnssec-keys"_s) && options.keyFolder.isEmpty()) {
+        return wrong(u"dnssec-keys"_s, u"The folder's name is empty. Name the folder."_s).error();
+    }
+    std::vector<std::pair<QString, DnssecAlgorithm>> algorithms;
+    for (const DnssecAlgorithm each : {DnssecAlgorithm::EcdsaP256Sha256, DnssecAlgorithm::Ed25519}) {
+        algorithms.emplace_back(dns::toText(each), each);
+    }
+    return take(options.keyAlgorithm, choice<DnssecAlgorithm>(parser, u"dnssec-algorithm"_s, algorithms));
 }
 
 std::optional<Error> readProfile(const QCommandLineParser &parser, NodeOptions &options)
@@ -225,7 +243,7 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
     if (options.project.isEmpty()) {
         return fail(Error::Kind::Invalid, u"--project is missing. Name the project to serve. See `meridiand --help`."_s);
     }
-    for (const auto &read : {readTransport, readTls, readProfile, readQueryLog, readLimits}) {
+    for (const auto &read : {readTransport, readTls, readKeys, readProfile, readQueryLog, readLimits}) {
         if (const std::optional<Error> error = read(parser, options)) {
             return std::unexpected(*error);
         }

@@ -31,6 +31,8 @@ struct NodeOptions
     QStringList tsigKeyFiles;          ///< these three are read by `NodeTransfers`, which knows the keys
     QStringList allowTransfer;
     QStringList notify;
+    QString keyFolder;                 ///< for the keys of signed zones; empty: none is named
+    dns::DnssecAlgorithm keyAlgorithm = dns::DnssecAlgorithm::EcdsaP256Sha256; ///< of keys that are made
     service::QueryLogOptions queryLog;
     bool probes = true;
     QString stateDirectory; ///< where events and health are kept; empty: beside the project

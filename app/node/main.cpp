@@ -1,4 +1,5 @@
 #include "app/node/NodeHealth.h"
+#include "app/node/NodeKeys.h"
 #include "app/node/NodeMetrics.h"
 #include "app/node/NodeOptions.h"
 #include "app/node/NodeTransfers.h"
@@ -40,6 +41,7 @@ struct Loaded
 {
     model::ProjectPtr project;
     policy::CompileReport report;
+    node::NodeKeys keys; ///< by `loadKeys`
     QStringList problems;
     Status status = Fine;
 };
@@ -68,13 +70,38 @@ Loaded load(const service::Engine &engine, const QString &path)
     return out;
 }
 
+/// The second step, with the rights that the server goes on with. Any thread.
+void loadKeys(Loaded &loaded, const node::NodeOptions &options)
+{
+    if (loaded.status != Fine) {
+        return;
+    }
+    Result<node::NodeKeys> keys = node::readKeys(options, *loaded.report.policy);
+    if (!keys) {
+        loaded.problems.append(keys.error().toString());
+        loaded.status = keys.error().where == u"--dnssec-keys"_s ? Usage : Failed;
+        return;
+    }
+    loaded.keys = *std::move(keys);
+}
+
+/// Puts in force what was loaded without a problem.
+void adopt(service::Engine &engine, const Loaded &loaded)
+{
+    for (const QString &note : loaded.keys.notes) {
+        say(stderr, note);
+    }
+    engine.setKeyring(loaded.keys.keyring);
+    engine.adopt(loaded.report);
+}
+
 /// Reads a project again on a thread of its own while the answers go on. Requests during a reload are one more reload.
 class Reloader final
 {
 public:
     /// `done(isInForce)` follows each reload.
-    Reloader(service::Engine &engine, node::NodeHealth &health, QString path, std::function<void(bool)> done)
-        : m_engine(engine), m_health(health), m_path(std::move(path)), m_done(std::move(done))
+    Reloader(service::Engine &engine, node::NodeHealth &health, node::NodeOptions options, std::function<void(bool)> done)
+        : m_engine(engine), m_health(health), m_options(std::move(options)), m_done(std::move(done))
     {
         m_pool.setMaxThreadCount(1);
     }
@@ -89,7 +116,8 @@ public:
         m_isRunning = true;
         m_isWanted = false;
         m_pool.start([this] {
-            Loaded loaded = load(m_engine, m_path);
+            Loaded loaded = load(m_engine, m_options.project);
+            loadKeys(loaded, m_options);
             QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
         });
     }
@@ -101,11 +129,11 @@ private:
             say(stderr, problem);
         }
         if (loaded.status == Fine) {
-            m_engine.adopt(loaded.report);
+            adopt(m_engine, loaded);
             m_health.setProject(loaded.project);
-            say(stderr, u"%1: in force."_s.arg(m_path));
+            say(stderr, u"%1: in force."_s.arg(m_options.project));
         } else {
-            say(stderr, u"%1: not taken. The answers of before go on."_s.arg(m_path));
+            say(stderr, u"%1: not taken. The answers of before go on."_s.arg(m_options.project));
         }
         m_isRunning = false;
         m_done(loaded.status == Fine);
@@ -116,7 +144,7 @@ private:
 
     service::Engine &m_engine;
     node::NodeHealth &m_health;
-    QString m_path;
+    node::NodeOptions m_options;
     std::function<void(bool)> m_done;
     QThreadPool m_pool;
     bool m_isRunning = false;
@@ -233,7 +261,7 @@ int runServer(const node::NodeOptions &options)
     serve::ServerProfile profile = options.profile;
     profile.cookies = dns::CookieSecrets::random();
     profile.idleTimeout = options.server.tcp.idleTimeout;
-    service::Engine engine(*geoData, {options.server, profile});
+    service::Engine engine(*geoData, {options.server, profile, service::EngineOptions::Keys::Given});
     CookieKeeper cookies(engine, options.cookieSecretFile);
     if (const Result<void> read = cookies.read(); !read) {
         say(stderr, read.error().toString());
@@ -244,14 +272,13 @@ int runServer(const node::NodeOptions &options)
         say(stderr, read.error().toString());
         return Failed;
     }
-    const Loaded first = load(engine, options.project);
+    Loaded first = load(engine, options.project);
     for (const QString &problem : first.problems) {
         say(stderr, problem);
     }
     if (first.status != Fine) {
         return first.status;
     }
-    engine.adopt(first.report);
     node::NodeMetrics metrics(engine);
     metrics.noteLoad(true);
     serve::HttpApi http({[&] { return metrics.text(); }, [&] { return metrics.isServing(); }});
@@ -270,6 +297,12 @@ int runServer(const node::NodeOptions &options)
             return Failed;
         }
     }
+    loadKeys(first, options);
+    if (first.status != Fine) {
+        say(stderr, first.problems.constLast());
+        return first.status;
+    }
+    adopt(engine, first);
     health.setProject(first.project); // before the first answer: what was down before a restart is still
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
@@ -282,7 +315,7 @@ int runServer(const node::NodeOptions &options)
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
     const QString status = u"Answering on %1"_s.arg(bound->join(u' '));
-    Reloader reloader(engine, health, options.project, [&](bool isInForce) {
+    Reloader reloader(engine, health, options, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
         transfers.noteZones();
         manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);

@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace meridian::dns {
-namespace {
-
-constexpr std::uint16_t kDnssecOk = 0x8000;
-
-} // namespace
 
 ClientSubnet ClientSubnet::of(const IpPrefix &prefix)
 {
@@ -83,7 +78,9 @@ bool Edns::read(WireReader &reader, OptAnswer *answer)
     udpPayload = reader.u16();
     const std::uint8_t upperRcode = reader.u8();
     version = reader.u8();
-    dnssecOk = (reader.u16() & kDnssecOk) != 0;
+    const std::uint16_t flags = reader.u16();
+    dnssecOk = (flags & kDnssecOk) != 0;
+    compactOk = (flags & kCompactOk) != 0;
     const std::uint16_t size = reader.u16();
     WireReader options(reader.bytes(size));
     if (reader.hasError()) {
@@ -155,7 +152,7 @@ void Edns::write(WireWriter &writer) const
     writer.u16(udpPayload);
     writer.u8(0);
     writer.u8(version);
-    writer.u16(dnssecOk ? kDnssecOk : 0);
+    writer.u16(flags());
     const std::size_t lengthAt = writer.size();
     writer.u16(0);
     if (clientSubnet) {
@@ -180,14 +177,14 @@ std::uint16_t Edns::answerLimit() const
     return std::clamp(udpPayload, kMinUdpPayload, kMaxUdpPayload);
 }
 
-OptWriter::OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t rcode, bool dnssecOk) : m_writer(writer)
+OptWriter::OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t rcode, std::uint16_t flags) : m_writer(writer)
 {
     writer.u8(0);
     writer.u16(static_cast<std::uint16_t>(RecordType::OPT));
     writer.u16(udpPayload);
     writer.u8(static_cast<std::uint8_t>(rcode >> 4));
     writer.u8(0);
-    writer.u16(dnssecOk ? kDnssecOk : 0);
+    writer.u16(flags);
     m_lengthAt = writer.size();
     writer.u16(0);
 }

@@ -82,6 +82,7 @@ enum class ExtendedError : std::uint16_t {
     NotSupported = 21,
     NetworkError = 23,
     InvalidData = 24,
+    InvalidQueryType = 30,
 };
 
 /// What only the OPT record of an answer says.
@@ -98,6 +99,9 @@ struct OptAnswer
 /// What an OPT record says (RFC 6891).
 struct Edns
 {
+    static constexpr std::uint16_t kDnssecOk = 0x8000;  ///< flag DO (RFC 3225)
+    static constexpr std::uint16_t kCompactOk = 0x4000; ///< flag CO (RFC 9824 §5.1)
+
     static constexpr std::uint16_t kOptionNsid = 3;
     static constexpr std::uint16_t kOptionClientSubnet = 8;
     static constexpr std::uint16_t kOptionCookie = 10;
@@ -108,6 +112,7 @@ struct Edns
     std::uint16_t udpPayload = kMinUdpPayload; ///< as sent; values below 512 count as 512
     std::uint8_t version = 0;
     bool dnssecOk = false;
+    bool compactOk = false;                    ///< takes NXDOMAIN with a compact denial (RFC 9824 §5.1)
     bool wantsNsid = false;                    ///< asks who answers (RFC 5001)
     bool wantsKeepalive = false;               ///< asks how long an idle connection stays (RFC 7828)
     bool isPadded = false;                     ///< the answer may be padded too (RFC 7830)
@@ -121,6 +126,8 @@ struct Edns
     [[nodiscard]] bool read(WireReader &reader, OptAnswer *answer = nullptr);
     /// Writes the record for a question to send, with all options that are set.
     void write(WireWriter &writer) const;
+    /// The flags DO and CO as they are set.
+    [[nodiscard]] std::uint16_t flags() const { return static_cast<std::uint16_t>((dnssecOk ? kDnssecOk : 0) | (compactOk ? kCompactOk : 0)); }
     /// Answer size that the client takes over UDP: 512 … 1232.
     [[nodiscard]] std::uint16_t answerLimit() const;
 
@@ -132,8 +139,8 @@ private:
 class OptWriter final
 {
 public:
-    /// `rcode`: its upper eight bits stand in the OPT record.
-    OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t rcode, bool dnssecOk);
+    /// `rcode`: its upper eight bits stand in the OPT record. `flags`: those of the question.
+    OptWriter(WireWriter &writer, std::uint16_t udpPayload, std::uint16_t rcode, std::uint16_t flags);
     OptWriter(const OptWriter &) = delete;
     OptWriter &operator=(const OptWriter &) = delete;
 

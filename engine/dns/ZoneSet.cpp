@@ -4,11 +4,11 @@
 
 namespace meridian::dns {
 
-void ZoneSet::add(std::shared_ptr<const ZoneTree> tree, std::uint32_t tag)
+void ZoneSet::add(std::shared_ptr<const ZoneTree> tree, std::uint32_t tag, Signing signing)
 {
     const NameHashes origin(tree->origin());
     m_maxLabels = std::max(m_maxLabels, origin.labelCount());
-    m_entries.push_back({std::move(tree), tag, origin.at(origin.labelCount()), ZoneTree::kNone});
+    m_entries.push_back({std::move(tree), tag, signing == Signing::On, origin.at(origin.labelCount()), ZoneTree::kNone});
     if (m_entries.size() * 2 <= m_slots.size()) {
         link(static_cast<std::uint32_t>(m_entries.size() - 1));
         return;

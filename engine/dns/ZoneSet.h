@@ -16,12 +16,15 @@ public:
     {
         std::shared_ptr<const ZoneTree> tree;
         std::uint32_t tag = 0;        ///< of the one who adds, a zone's index for example
+        bool isSigned = false;        ///< answers carry signatures where the server has keys
         std::uint64_t hash = 0;       ///< of the origin
         std::uint32_t next = ZoneTree::kNone; ///< further entry with the same slot
     };
 
+    enum class Signing : std::uint8_t { Off, On };
+
     /// Several zones may share an origin (split horizon); the one added first is asked first.
-    void add(std::shared_ptr<const ZoneTree> tree, std::uint32_t tag = 0);
+    void add(std::shared_ptr<const ZoneTree> tree, std::uint32_t tag = 0, Signing signing = Signing::Off);
 
     /// The zone with the longest origin that `name` is at or below, or null.
     [[nodiscard]] const Entry *find(const NameHashes &name) const

@@ -1,6 +1,7 @@
 // Findings about zones and record sets.
 #include "engine/model/Checker.h"
 
+#include "engine/dns/Dnssec.h"
 #include "engine/dns/Records.h"
 #include "engine/model/EnumText.h"
 #include "engine/model/TextRules.h"
@@ -79,8 +80,28 @@ void Checker::checkZone(const Zone &zone)
         add(Severity::Hint, ref, u"public-with-networks"_s, u"A public zone is seen by everybody; its networks have no effect. Remove them, or make it private."_s);
     }
     checkNeighbours(zone);
+    checkParent(zone);
     for (const RecordSet &set : zone.records) {
         checkRecordSet(zone, set);
+    }
+}
+
+/// A signed parent that does not delegate denies, with a signature, that the child is there.
+void Checker::checkParent(const Zone &zone)
+{
+    const QString name = keyOf(zone);
+    const qsizetype dot = name.indexOf(u'.');
+    const Zone *parent = isAnswered(zone) && dot > 0 && name != u"." ? zoneOf(m_project, name.sliced(dot + 1)) : nullptr;
+    if (parent == nullptr || !parent->dnssecEnabled) {
+        return;
+    }
+    const bool isDelegated = std::ranges::any_of(parent->records, [&](const RecordSet &set) {
+        const QString owner = absoluteName(*parent, set.name);
+        return set.type.toUpper() == u"NS" && owner != keyOf(*parent) && (owner == name || name.endsWith(u'.' + owner));
+    });
+    if (!isDelegated) {
+        add(Severity::Warning, refOf(zone), u"undelegated-child"_s,
+            u"The zone lies in the signed zone \"%1\", which has no NS records for it: validating resolvers refuse its answers. Add its NS records there, and its DS records if it is signed."_s.arg(parent->name));
     }
 }
 
@@ -133,6 +154,10 @@ void Checker::checkRecordSet(const Zone &zone, const RecordSet &set)
     }
     if (type == u"SOA") {
         add(Severity::Error, ref, u"soa-as-record"_s, u"The SOA record is made of the settings of the zone. Remove the record set."_s);
+    }
+    if (const auto code = dns::parseRecordType(type); zone.dnssecEnabled && code && dns::isMadeBySigner(*code)) {
+        add(Severity::Error, ref, u"record-of-signer"_s, u"In a signed zone the server makes the records of type %1. Remove the record set, or switch DNSSEC off for the zone."_s.arg(type),
+            fixBy(u"Remove the record set"_s, [ref](ProjectBuilder &builder) { return builder.remove(ref); }));
     }
     if (set.routing) {
         if (!isAnswered(zone) || zone.kind == Zone::Kind::Reverse) {

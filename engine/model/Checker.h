@@ -51,6 +51,7 @@ private:
     void checkRouting(const Zone &zone, const RecordSet &set, const Routing &routing);
     void checkTargets(const Zone &zone, const RecordSet &set, const std::vector<Target> &targets);
     void checkNeighbours(const Zone &zone);
+    void checkParent(const Zone &zone);
     void checkPublicAddress(const QString &value, const ObjectRef &object, const QString &where);
     // CheckRouting.cpp
     void checkRoutedSet(const Zone &zone, const RecordSet &set);

@@ -60,9 +60,6 @@ std::vector<ObjectRef> usesOf(const Project &project, Feature feature)
     case Feature::ForwardingZones:
         zonesOf({Zone::Kind::Forwarding, Zone::Kind::Peering});
         break;
-    case Feature::Dnssec:
-        collect(project.zones, out, [](const Zone &zone) { return zone.dnssecEnabled; });
-        break;
     case Feature::ServerPolicies:
         collectAll(project.serverPolicies, out);
         break;
@@ -95,8 +92,6 @@ QString unsupportedText(Feature feature)
         return u"Zones of kind private and reverse are not built yet. Use a public zone, or remove it."_s;
     case Feature::ForwardingZones:
         return u"Zones of kind forwarding and peering are not built yet. Remove the zone."_s;
-    case Feature::Dnssec:
-        return u"Signing with DNSSEC is not built yet. Switch it off for the zone."_s;
     case Feature::ServerPolicies:
         return u"Server policies are not built yet. Remove the policy."_s;
     case Feature::ResponsePolicies:
@@ -113,8 +108,8 @@ QString unsupportedText(Feature feature)
 
 const std::vector<Feature> &unsupportedFeatures()
 {
-    static const std::vector<Feature> features{Feature::SmartStrategy,    Feature::ForwardingZones, Feature::Dnssec,
-                                               Feature::ServerPolicies,   Feature::ResponsePolicies, Feature::Nodes};
+    static const std::vector<Feature> features{Feature::SmartStrategy,    Feature::ForwardingZones, Feature::ServerPolicies,
+                                               Feature::ResponsePolicies, Feature::Nodes};
     return features;
 }
 

@@ -14,7 +14,6 @@ enum class Feature {
     RoutedRecordSets,   ///< record sets with a routing
     PrivateZones,       ///< zones of kind private and their networks
     ForwardingZones,    ///< zones of kind forwarding and peering
-    Dnssec,             ///< dnssec.enabled
     ServerPolicies,
     ResponsePolicies,
     Nodes,

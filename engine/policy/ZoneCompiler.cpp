@@ -1,5 +1,6 @@
 #include "engine/policy/Compiler.h"
 
+#include "engine/dns/Dnssec.h"
 #include "engine/dns/ZoneTree.h"
 #include "engine/model/ObjectRef.h"
 
@@ -102,6 +103,13 @@ void Compiler::compileZone(qsizetype position)
     } else {
         making.builder = std::make_unique<dns::ZoneTreeBuilder>(*origin);
         addSoa(zone, *origin, *making.builder);
+    }
+    for (qsizetype i = 0; zone.dnssecEnabled && i < zone.records.size(); ++i) {
+        const model::RecordSet &set = zone.records.at(i);
+        if (const auto type = dns::parseRecordType(set.type); type && dns::isMadeBySigner(*type)) {
+            error(u"In a signed zone the server makes the records of type %1. Remove this record set, or switch DNSSEC off for the zone."_s.arg(dns::toString(*type)),
+                  model::refOf(zone, set).toString());
+        }
     }
     m_origin->zones.back().deciders.assign(static_cast<std::size_t>(zone.records.size()), CompileOrigin::kStatic);
     for (qsizetype i = 0; i < zone.records.size(); ++i) {
@@ -356,8 +364,9 @@ void Compiler::finishZones()
     }
     for (std::size_t i = 0; i < m_zones.size(); ++i) {
         ZoneInTheMaking &zone = *m_zones[i];
+        const auto signing = zone.source->dnssecEnabled ? dns::ZoneSet::Signing::On : dns::ZoneSet::Signing::Off;
         if (zone.kept && zone.kept->hasSameSoa && hasSameNumbers && !zone.builder->isTouched()) {
-            m_policy->m_zones.add(m_reuse->treeOf(*zone.kept), static_cast<std::uint32_t>(i));
+            m_policy->m_zones.add(m_reuse->treeOf(*zone.kept), static_cast<std::uint32_t>(i), signing);
             continue;
         }
         if (zone.kept) {
@@ -372,7 +381,7 @@ void Compiler::finishZones()
             error(tree.error().text, model::refOf(*zone.source).toString());
             continue;
         }
-        m_policy->m_zones.add(std::move(*tree), static_cast<std::uint32_t>(i));
+        m_policy->m_zones.add(std::move(*tree), static_cast<std::uint32_t>(i), signing);
     }
 }
 

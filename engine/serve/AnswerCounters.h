@@ -42,6 +42,8 @@ struct AnswerCounters
     Counter validCookie;   ///< queries with a valid server cookie
     Counter truncated;     ///< answers with TC set, those of the rate limit among them
     Counter degraded;      ///< routed answers that do not serve as planned
+    Counter signaturesMade;   ///< DNSSEC signatures
+    Counter signaturesReused; ///< those that the thread had made before
     Counter rateDropped;   ///< answers held back by the rate limit
     Counter rateTruncated; ///< answers that the rate limit let go empty
     Counter ignored;       ///< queries that get no answer: garbage, responses, port 0
@@ -59,6 +61,10 @@ struct AnswerCounters
         }
         if (report.query.edns) {
             edns.add();
+            if (report.signaturesMade + report.signaturesReused > 0) {
+                signaturesMade.add(report.signaturesMade);
+                signaturesReused.add(report.signaturesReused);
+            }
             clientSubnet.add(report.query.edns->clientSubnet ? 1 : 0);
             validCookie.add(report.cookie == dns::CookieState::Valid || report.cookie == dns::CookieState::Aging ? 1 : 0);
         }

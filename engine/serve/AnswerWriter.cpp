@@ -67,12 +67,7 @@ bool AnswerWriter::record(Section section, const Owner &owner, dns::RecordType t
     const dns::WireWriter::Mark mark = m_writer.mark();
     Owner at = owner;
     write(at, type, ttl, rdata);
-    if (m_writer.hasError()) {
-        m_writer.rewind(mark);
-        return false;
-    }
-    add(section, 1);
-    return true;
+    return keep(mark, section, 1);
 }
 
 bool AnswerWriter::records(Section section, const Owner &owner, dns::RecordType type, std::uint32_t ttl, std::span<const std::uint8_t> data,
@@ -102,6 +97,35 @@ bool AnswerWriter::records(Section section, const Owner &owner, dns::RecordType 
     while (offset < data.size()) {
         offset = writeAt(offset);
     }
+    if (m_signer != nullptr) {
+        count = static_cast<std::uint16_t>(count + sign(at, type, ttl, data, *m_signer));
+    }
+    return keep(mark, section, count);
+}
+
+bool AnswerWriter::signatures(Section section, const Owner &owner, dns::RecordType type, std::uint32_t ttl, std::span<const std::uint8_t> data,
+                              AnswerSigner &signer)
+{
+    const dns::WireWriter::Mark mark = m_writer.mark();
+    Owner at = owner;
+    return keep(mark, section, sign(at, type, ttl, data, signer));
+}
+
+std::uint16_t AnswerWriter::sign(Owner &owner, dns::RecordType type, std::uint32_t ttl, std::span<const std::uint8_t> data, AnswerSigner &signer)
+{
+    const std::uint16_t rdataOfSet = m_lastRdata;
+    AnswerSigner::Buffer buffer;
+    for (std::size_t i = 0; i < signer.keyCount() && !m_writer.hasError(); ++i) {
+        const auto rdata = signer.rrsig(i, {owner.wire, type, ttl, data}, m_names, buffer);
+        m_hasSigningFailed = m_hasSigningFailed || rdata.empty();
+        write(owner, dns::RecordType::RRSIG, ttl, rdata);
+    }
+    m_lastRdata = rdataOfSet;
+    return static_cast<std::uint16_t>(signer.keyCount());
+}
+
+bool AnswerWriter::keep(const dns::WireWriter::Mark &mark, Section section, std::uint16_t count)
+{
     if (m_writer.hasError()) {
         m_writer.rewind(mark);
         return false;
@@ -127,7 +151,7 @@ std::size_t AnswerWriter::finish(const Ending &ending)
     const auto rcode = std::to_underlying(ending.rcode);
     m_writer.setLimit(m_limit);
     if (m_query.edns) {
-        dns::OptWriter opt(m_writer, dns::kMaxUdpPayload, rcode, m_query.edns->dnssecOk);
+        dns::OptWriter opt(m_writer, dns::kMaxUdpPayload, rcode, m_query.edns->flags());
         if (m_options != nullptr) {
             m_options->write(opt);
         }

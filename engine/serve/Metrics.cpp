@@ -97,6 +97,8 @@ void writeAnswerMetrics(MetricsWriter &out, std::span<const AnswerCounters *cons
         Single{"meridian_dns_request_ignored_total", "Queries that get no answer: garbage, responses, port 0.", &AnswerCounters::ignored},
         Single{"meridian_dns_response_truncated_total", "Answers with TC set.", &AnswerCounters::truncated},
         Single{"meridian_dns_response_degraded_total", "Routed answers that do not serve as planned.", &AnswerCounters::degraded},
+        Single{"meridian_dns_signatures_made_total", "DNSSEC signatures made.", &AnswerCounters::signaturesMade},
+        Single{"meridian_dns_signatures_reused_total", "DNSSEC signatures of answers that had been made before.", &AnswerCounters::signaturesReused},
         Single{"meridian_dns_response_send_failed_total", "Answers that the system did not take.", &AnswerCounters::sendFailed},
         Single{"meridian_dns_rate_limit_dropped_total", "Answers held back by response rate limiting.", &AnswerCounters::rateDropped},
         Single{"meridian_dns_rate_limit_truncated_total", "Answers that response rate limiting let go empty, with TC set.", &AnswerCounters::rateTruncated},

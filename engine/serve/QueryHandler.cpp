@@ -30,7 +30,7 @@ std::size_t QueryHandler::answer(std::span<const std::uint8_t> query, const IpAd
         return 0;
     }
     const ServerProfile *profile = m_profile ? m_profile->get() : nullptr;
-    const Responder responder = profile != nullptr ? Responder(*standing, *profile, moment.seconds) : Responder(*standing);
+    const Responder responder = profile != nullptr ? Responder(*standing, *profile, moment.seconds, &m_signatures) : Responder(*standing);
     std::size_t size = responder.answer(query, sender, transport, m_random, out, m_report);
     if (size > 0 && SignedQuery::isNeeded(m_report)) { // of silence the report still has the query of before
         size = answerSigned({query, responder, *m_source, profile, moment.seconds, m_mayTransfer}, m_random, out, m_report, m_transfer);

@@ -5,6 +5,7 @@
 #include "engine/serve/QueryRing.h"
 #include "engine/serve/Responder.h"
 #include "engine/serve/ServerProfile.h"
+#include "engine/serve/SignatureCache.h"
 #include "engine/serve/ZoneTransfer.h"
 
 #include <functional>
@@ -29,7 +30,8 @@ struct AnswerSources
 };
 
 /// The way from a received query to the answer that leaves, for one thread: the standing and the profile of the moment,
-/// the draw, the rate limit. No allocation, lock or system call but for a new standing.
+/// the draw, the signatures made so far, the rate limit. No allocation, lock or system call but for a new standing and a
+/// signature that has to be made.
 class QueryHandler final
 {
 public:
@@ -73,6 +75,7 @@ private:
     SnapshotReader<policy::Standing> m_standing;
     std::optional<SnapshotReader<ServerProfile>> m_profile;
     Random m_random;
+    SignatureCache m_signatures;
     RateLimiter m_limiter;
     AnswerReport m_report;
     AnswerCounters m_counters;

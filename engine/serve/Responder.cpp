@@ -4,6 +4,7 @@
 #include "engine/policy/Source.h"
 #include "engine/serve/AnswerOptions.h"
 #include "engine/serve/AnswerWriter.h"
+#include "engine/serve/ZoneSigning.h"
 
 #include <algorithm>
 #include <array>
@@ -20,17 +21,17 @@ using dns::ZoneTree;
 /// Aliases followed in one answer; a longer chain is left to the resolver.
 constexpr int kMaxAliases = 16;
 constexpr std::uint32_t kAnyTtl = 3600;
-/// HINFO "RFC8482" "" (RFC 8482 §4.2).
-constexpr std::array<std::uint8_t, 9> kAnyHinfo{7, 'R', 'F', 'C', '8', '4', '8', '2', 0};
+/// HINFO "RFC8482" "" (RFC 8482 §4.2), as `ZoneTree::data` has records.
+constexpr std::array<std::uint8_t, 11> kAnyHinfo{0, 9, 7, 'R', 'F', 'C', '8', '4', '8', '2', 0};
 
 /// One packet on its way.
 class Answering final
 {
 public:
-    Answering(const dns::ZoneSet &zones, const policy::Standing *standing, Authority authority, Random &random, std::span<std::uint8_t> out,
-              const AnswerOptions *options, AnswerReport &report)
+    Answering(const dns::ZoneSet &zones, const policy::Standing *standing, Authority authority, const ZoneSigning::Context &signing, Random &random,
+              std::span<std::uint8_t> out, const AnswerOptions *options, AnswerReport &report)
         : m_zones(zones), m_standing(standing), m_authority(authority), m_random(random), m_report(report), m_query(report.query),
-          m_writer(out, m_query, answerLimit(report), options)
+          m_writer(out, m_query, answerLimit(report), options), m_signing(signing, m_query, m_writer)
     {
         if (standing != nullptr) {
             m_source.sender = report.sender;
@@ -76,6 +77,9 @@ public:
         if (m_query.recordClass != dns::RecordClass::IN) {
             return refuse(Rcode::Refused, dns::ExtendedError::NotSupported, "Only class IN is served.");
         }
+        if (m_query.type == RecordType::NXNAME) { // RFC 9824 §3.4
+            return refuse(Rcode::FormErr, dns::ExtendedError::InvalidQueryType, "NXNAME stands in NSEC records alone.");
+        }
         if (dns::isMetaType(m_query.type) && m_query.type != RecordType::ANY) {
             const bool isTransfer = m_query.type == RecordType::AXFR || m_query.type == RecordType::IXFR; // allowed ones do not come here
             return isTransfer ? refuse(Rcode::Refused, dns::ExtendedError::Prohibited, "This client may not transfer zones this way.")
@@ -96,6 +100,7 @@ public:
             }
             m_zone = zone;
             m_tree = zone->tree.get();
+            m_signing.enter(*zone);
             const ZoneTree::Lookup found = m_tree->lookup(hashes, m_query.type);
             if (m_step == 0 && found.kind != ZoneTree::Kind::NoData && found.kind != ZoneTree::Kind::NxDomain) {
                 m_report.subject = static_cast<std::uint32_t>(found.node - m_tree->nodes().data());
@@ -128,10 +133,14 @@ private:
     /// Answers for one name; the name to go on with, if it is an alias.
     std::optional<Name> step(const Name &name, const AnswerWriter::Owner &owner, const ZoneTree::Lookup &found)
     {
+        m_signing.setFound(found);
+        if (m_signing.answer(owner, found)) {
+            return std::nullopt;
+        }
         switch (found.kind) {
         case ZoneTree::Kind::Answer:
             if (found.set->isRouted()) {
-                return routed(owner, found.set->routed);
+                return routed(owner, found, found.set->routed);
             }
             if (answerSet(owner, *found.set)) {
                 addServers(*found.set);
@@ -140,7 +149,7 @@ private:
             return std::nullopt;
         case ZoneTree::Kind::Cname:
             if (found.set->isRouted()) {
-                return routed(owner, found.set->routed);
+                return routed(owner, found, found.set->routed);
             }
             return answerSet(owner, *found.set) ? Name::fromWire(m_tree->firstRdata(*found.set)) : std::nullopt;
         case ZoneTree::Kind::Dname:
@@ -149,19 +158,19 @@ private:
             referral(found);
             return std::nullopt;
         case ZoneTree::Kind::Instance:
-            return routed(owner, found.node->instance);
+            return routed(owner, found, found.node->instance);
         case ZoneTree::Kind::Any:
             any(owner, *found.node);
             return std::nullopt;
         case ZoneTree::Kind::NoData:
             // An instance whose addresses are domain names answers every type with its alias.
             if (found.node != nullptr && found.node->instance != ZoneTree::kNone) {
-                return routed(owner, found.node->instance);
+                return routed(owner, found, found.node->instance);
             }
-            negative(Rcode::NoError);
+            negative(owner, found, Rcode::NoError);
             return std::nullopt;
         case ZoneTree::Kind::NxDomain:
-            negative(Rcode::NxDomain);
+            negative(owner, found, Rcode::NxDomain);
             return std::nullopt;
         }
         return std::nullopt;
@@ -189,13 +198,14 @@ private:
         }
     }
 
-    void negative(Rcode rcode)
+    void negative(const AnswerWriter::Owner &owner, const ZoneTree::Lookup &found, Rcode rcode)
     {
         m_ending.rcode = rcode;
         const ZoneTree::Set *soa = m_tree->soa();
-        if (soa != nullptr
-            && !m_writer.record(Section::Authority, {m_tree->nameOf(m_tree->nodes().front()), 0}, RecordType::SOA, m_tree->negativeTtl(),
-                                m_tree->firstRdata(*soa))) {
+        const bool fits = soa == nullptr
+            || m_writer.records(Section::Authority, {m_tree->nameOf(m_tree->nodes().front()), 0}, RecordType::SOA, m_tree->negativeTtl(),
+                                m_tree->data(*soa), 1);
+        if (!fits || !m_signing.deny(owner, found, m_ending.rcode)) {
             m_writer.truncate();
         }
     }
@@ -227,8 +237,11 @@ private:
             m_ending.isAuthoritative = false;
         }
         const ZoneTree::Set &servers = *found.set;
-        if (!m_writer.records(Section::Authority, {m_tree->nameOf(*found.node), 0}, RecordType::NS, servers.ttl, m_tree->data(servers), servers.count,
-                              &m_random)) {
+        m_signing.pause();
+        const bool fits = m_writer.records(Section::Authority, {m_tree->nameOf(*found.node), 0}, RecordType::NS, servers.ttl, m_tree->data(servers),
+                                           servers.count, &m_random);
+        m_signing.resume();
+        if (!fits || !m_signing.delegate(*found.node)) {
             m_writer.truncate();
             return;
         }
@@ -244,10 +257,12 @@ private:
                 return;
             }
         }
-        (void)m_writer.record(Section::Answer, owner, RecordType::HINFO, kAnyTtl, kAnyHinfo);
+        if (!m_writer.records(Section::Answer, owner, RecordType::HINFO, kAnyTtl, kAnyHinfo, 1)) {
+            m_writer.truncate();
+        }
     }
 
-    std::optional<Name> routed(const AnswerWriter::Owner &owner, std::uint32_t decider)
+    std::optional<Name> routed(const AnswerWriter::Owner &owner, const ZoneTree::Lookup &at, std::uint32_t decider)
     {
         if (m_standing == nullptr) {
             m_ending.rcode = Rcode::ServFail;
@@ -262,7 +277,7 @@ private:
             m_ending.errorText = found.name->reason(answer);
         }
         if (answer.cells == 0) {
-            withoutRecords(answer.rcode);
+            withoutRecords(owner, at, answer.rcode);
             return std::nullopt;
         }
         const policy::StandingBucket &bucket = found.name->draw(answer, m_random);
@@ -280,10 +295,10 @@ private:
     }
 
     /// A routed name without records for this client.
-    void withoutRecords(Rcode rcode)
+    void withoutRecords(const AnswerWriter::Owner &owner, const ZoneTree::Lookup &at, Rcode rcode)
     {
         if (rcode == Rcode::NoError || rcode == Rcode::NxDomain) {
-            negative(rcode);
+            negative(owner, at, rcode);
             return;
         }
         if (m_step == 0) { // behind an alias the resolver asks again and hears it then
@@ -337,6 +352,9 @@ private:
             if (!isNeeded && set.type != RecordType::NS && node->occluder != ZoneTree::kNone) {
                 continue;
             }
+            if (node->occluder != ZoneTree::kNone || node->isDelegation) {
+                m_signing.pause(); // addresses below a cut are the child's
+            }
             for (const RecordType type : {RecordType::A, RecordType::AAAA}) {
                 const ZoneTree::Set *addresses = m_tree->find(*node, type);
                 const bool fits = addresses == nullptr || addresses->isRouted()
@@ -345,6 +363,7 @@ private:
                     m_writer.setTruncated(); // RFC 9471 §3
                 }
             }
+            m_signing.resume();
         }
     }
 
@@ -367,6 +386,13 @@ private:
     std::size_t finish()
     {
         m_ending.clientSubnet = m_subnet;
+        if (m_writer.hasSigningFailed()) {
+            m_writer.clear();
+            m_ending.rcode = Rcode::ServFail;
+            m_ending.isAuthoritative = false;
+        }
+        m_report.signaturesMade = m_signing.made();
+        m_report.signaturesReused = m_signing.reused();
         m_report.rcode = m_ending.rcode;
         m_report.isTruncated = m_writer.isTruncated();
         m_report.size = m_writer.finish(m_ending);
@@ -380,6 +406,7 @@ private:
     AnswerReport &m_report;
     const dns::Query &m_query;
     AnswerWriter m_writer;
+    ZoneSigning m_signing;
     policy::Source m_source;
     const dns::ClientSubnet *m_subnet = nullptr;
     const dns::ZoneSet::Entry *m_zone = nullptr;
@@ -433,6 +460,8 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
     report.decider = ZoneTree::kNone;
     report.ttl = 0;
     report.isDegraded = false;
+    report.signaturesMade = 0;
+    report.signaturesReused = 0;
     report.standingName = nullptr;
     report.bucket = nullptr;
     const dns::QueryVerdict verdict = dns::parseQuery(query, report.query);
@@ -444,7 +473,8 @@ std::size_t Responder::answer(std::span<const std::uint8_t> query, const IpAddre
     if (isAskedMore) {
         options.prepare(*m_profile, m_now, report);
     }
-    Answering answering(*m_zones, m_standing, m_authority, random, out, isAskedMore ? &options : nullptr, report);
+    const ZoneSigning::Context signing{m_profile, m_signatures, m_standing != nullptr ? &m_standing->policy() : nullptr, m_now};
+    Answering answering(*m_zones, m_standing, m_authority, signing, random, out, isAskedMore ? &options : nullptr, report);
     switch (verdict) {
     case dns::QueryVerdict::Ok:
         if (report.cookie != dns::CookieState::None && mustProveItself(m_profile->cookiePolicy, report)) {

@@ -13,6 +13,7 @@
 
 namespace meridian::serve {
 
+class SignatureCache;
 struct ServerProfile;
 
 enum class Transport : std::uint8_t { Udp, Tcp, Tls };
@@ -46,6 +47,8 @@ struct AnswerReport
     std::uint32_t decider = dns::ZoneTree::kNone; ///< routed name (`policy::Policy::decider`), or kNone: static
     std::uint32_t ttl = 0;           ///< of the routed records, seconds
     bool isDegraded = false;
+    std::uint16_t signaturesMade = 0;   ///< for this answer
+    std::uint16_t signaturesReused = 0; ///< taken from the cache
     const policy::StandingName *standingName = nullptr;
     const policy::StandingBucket *bucket = nullptr; ///< what was drawn; null for negative and static answers
 
@@ -56,8 +59,12 @@ struct AnswerReport
 /// Octets that an answer may take: over UDP min(client, 1232).
 [[nodiscard]] std::size_t answerLimit(const AnswerReport &report);
 
-/// Makes the answer to one query. Pure but for the draw: the same octets, sender, standing and random numbers give the
-/// same answer. A cheap view, made for each packet from the standing of the moment. No allocation, lock or system call.
+/// Makes the answer to one query. Pure but for the draw and the signatures, which ECDSA makes with numbers of its own: the
+/// same octets, sender, standing and random numbers give the same answer. A cheap view, made for each packet from the
+/// standing of the moment. No allocation, lock or system call but for a signature that has to be made.
+///
+/// A zone that is signed and has keys in the profile is answered with signatures where the question has the flag DO, and
+/// denies by compact denial of existence (RFC 9824): NXDOMAIN becomes NODATA, unless the question has the flag CO.
 ///
 /// Malformed queries get FORMERR, responses and fragments of a header nothing, other opcodes NOTIMP, names outside the
 /// zones REFUSED, EDNS versions above 0 BADVERS, server cookies of others BADCOOKIE. Over UDP an answer takes at most
@@ -70,14 +77,18 @@ public:
         : m_zones(&standing.policy().zones()), m_standing(&standing), m_authority(authority)
     {
     }
-    /// The same, and answers for the server itself: cookies, NSID, class CH. `now`: seconds since 1970. The profile must
-    /// outlive the responder.
-    Responder(const policy::Standing &standing, const ServerProfile &profile, std::uint32_t now)
-        : m_zones(&standing.policy().zones()), m_standing(&standing), m_profile(&profile), m_now(now)
+    /// The same, and answers for the server itself: cookies, NSID, class CH, signatures. `now`: seconds since 1970. What is
+    /// named must outlive the responder. Without `signatures` every set is signed anew.
+    Responder(const policy::Standing &standing, const ServerProfile &profile, std::uint32_t now, SignatureCache *signatures = nullptr)
+        : m_zones(&standing.policy().zones()), m_standing(&standing), m_profile(&profile), m_signatures(signatures), m_now(now)
     {
     }
     /// Zones alone; a routed name in them answers SERVFAIL.
     explicit Responder(const dns::ZoneSet &zones, Authority authority = Authority::Minimal) : m_zones(&zones), m_authority(authority) {}
+    Responder(const dns::ZoneSet &zones, const ServerProfile &profile, std::uint32_t now, SignatureCache *signatures = nullptr)
+        : m_zones(&zones), m_profile(&profile), m_signatures(signatures), m_now(now)
+    {
+    }
 
     /// Writes the answer into `out` (`kMaxAnswerSize` octets suffice) and returns its size; 0: do not answer.
     /// `report` is overwritten.
@@ -91,6 +102,7 @@ private:
     const dns::ZoneSet *m_zones;
     const policy::Standing *m_standing = nullptr;
     const ServerProfile *m_profile = nullptr;
+    SignatureCache *m_signatures = nullptr;
     std::uint32_t m_now = 0;
     Authority m_authority = Authority::Minimal;
 };

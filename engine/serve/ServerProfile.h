@@ -2,6 +2,7 @@
 
 #include "engine/base/Snapshot.h"
 #include "engine/dns/Cookies.h"
+#include "engine/dns/DnssecKeyring.h"
 #include "engine/serve/RateLimit.h"
 
 #include <chrono>
@@ -32,6 +33,8 @@ struct ServerProfile
     std::string version;
     CookiePolicy cookiePolicy = CookiePolicy::Answer;
     dns::CookieSecrets cookies;
+    /// Keys of the zones that are signed; null: of none.
+    dns::KeyringPtr keyring;
     RateLimits rateLimits;
     /// Keys, and who may transfer zones. Null: no keys, and nobody may.
     std::shared_ptr<const TransferRules> transfers;

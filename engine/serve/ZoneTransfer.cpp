@@ -54,7 +54,7 @@ std::size_t ZoneTransfer::next(std::span<std::uint8_t> out, std::uint64_t now)
     std::size_t size = writer.size();
     if (m_query.edns) {
         dns::WireWriter behind(out.subspan(size));
-        dns::OptWriter opt(behind, dns::kMaxUdpPayload, 0, m_query.edns->dnssecOk);
+        dns::OptWriter opt(behind, dns::kMaxUdpPayload, 0, m_query.edns->flags());
         opt.finish();
         size += behind.size();
     }

@@ -3,12 +3,13 @@
 #include "engine/dns/Message.h"
 #include "engine/service/DecisionTrace.h"
 #include "engine/service/HealthService.h"
+#include "engine/service/KeyFolder.h"
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::service {
 Engine::Engine(std::shared_ptr<const geo::GeoData> geoData, const EngineOptions &options, QObject *parent)
-    : QObject(parent), m_geoData(std::move(geoData)), m_profile(std::make_shared<const serve::ServerProfile>(options.profile)), m_retirement(this),
+    : QObject(parent), m_geoData(std::move(geoData)), m_profile(std::make_shared<const serve::ServerProfile>(options.profile)), m_keys(options.keys), m_retirement(this),
       m_holdDown(this), m_measurements(this), m_server({m_standing, &m_profile}, options.server, this)
 {
     constexpr std::chrono::milliseconds kRetirementPause{50};
@@ -45,11 +46,27 @@ std::uint32_t Engine::nextSerial() const
 QList<Error> Engine::adopt(const policy::CompileReport &report)
 {
     if (report.policy) {
+        if (m_keys == EngineOptions::Keys::Passing) {
+            const Result<dns::KeyringPtr> keyring = passingKeys(signedZones(*report.policy), profile()->keyring);
+            if (!keyring) {
+                return {keyring.error()};
+            }
+            setKeyring(*keyring);
+        }
         m_failback = m_policy ? policy::carriedOver(*m_policy, m_failback, *report.policy) : policy::FailbackState();
         m_policy = report.policy;
         publish(policy::Standing::build(m_policy, nextHealth(), m_standing.current()));
     }
     return report.errors;
+}
+
+void Engine::setKeyring(const dns::KeyringPtr &keyring)
+{
+    if (keyring != nullptr || profile()->keyring != nullptr) {
+        serve::ServerProfile changed = *profile();
+        changed.keyring = keyring;
+        setProfile(changed);
+    }
 }
 
 void Engine::setForcedHealth(const QHash<QString, ForcedHealth> &states)

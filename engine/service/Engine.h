@@ -35,6 +35,13 @@ struct EngineOptions
 {
     serve::SocketServerOptions server;
     serve::ServerProfile profile = serve::ServerProfile::withRandomSecret();
+
+    /// Where the keys of signed zones come from.
+    enum class Keys {
+        Passing, ///< made for each zone that needs one, and gone with the engine
+        Given,   ///< `setKeyring`
+    };
+    Keys keys = Keys::Passing;
 };
 
 /// Compiles projects and serves them. Lives wholly on one thread with an event loop: the engine thread of
@@ -78,6 +85,8 @@ public:
     /// What the server says of itself from the next answer on.
     void setProfile(const serve::ServerProfile &profile) { m_profile.publish(std::make_shared<const serve::ServerProfile>(profile)); }
     [[nodiscard]] std::shared_ptr<const serve::ServerProfile> profile() const { return m_profile.current(); }
+    /// Keys of signed zones from the next answer on; to be called before the project that needs them is adopted.
+    void setKeyring(const dns::KeyringPtr &keyring);
     [[nodiscard]] const serve::SocketServer &server() const { return m_server; }
     /// What answers read; for a query log.
     [[nodiscard]] const Snapshot<policy::Standing> &standing() const { return m_standing; }
@@ -110,6 +119,7 @@ private:
     policy::PolicyPtr m_policy;
     Snapshot<policy::Standing> m_standing;
     Snapshot<serve::ServerProfile> m_profile;
+    EngineOptions::Keys m_keys;
     std::vector<std::shared_ptr<const policy::Standing>> m_retired; // until no thread reads them
     QTimer m_retirement;
     QHash<QString, ForcedHealth> m_forced;

@@ -188,7 +188,7 @@ private slots:
     {
         std::array<std::uint8_t, 128> buffer;
         WireWriter writer(buffer);
-        OptWriter opt(writer, 1232, 16, true);
+        OptWriter opt(writer, 1232, 16, Edns::kDnssecOk);
         opt.clientSubnet(ClientSubnet::of(IpPrefix::parse(u"192.0.2.0/24").value()), 20);
         opt.extendedError(ExtendedError::NotSupported, "Version 0 is spoken here.");
         opt.finish();
@@ -211,7 +211,7 @@ private slots:
     {
         std::array<std::uint8_t, 20> buffer;
         WireWriter writer(buffer);
-        OptWriter opt(writer, 1232, 0, false);
+        OptWriter opt(writer, 1232, 0, 0);
         opt.extendedError(ExtendedError::Other, "A text that does not fit");
         opt.extendedError(ExtendedError::Other, "");
         opt.finish();

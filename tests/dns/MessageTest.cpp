@@ -175,7 +175,7 @@ private slots:
         record(RecordType::MX, u"10 mail.example.com."_s);
         record(RecordType::NS, u"ns1.example.com."_s);
         record(RecordType::A, u"192.0.2.1"_s);
-        OptWriter opt(writer, 1232, 0, false);
+        OptWriter opt(writer, 1232, 0, 0);
         opt.clientSubnet(*subnetEdns().clientSubnet, 16);
         opt.extendedError(ExtendedError::StaleAnswer, "old");
         opt.finish();

@@ -178,6 +178,9 @@ void CheckTest::findingsNameObjectAndReason_data()
     row("bad data in a routing", withRecords(R"({"name": "w", "type": "A", "routing": {"policy": "failover", "active": {"targets": ["192.0.2.1"]}, "backup": {"routing": {"policy": "multivalue", "targets": ["x"]}}}})"),
         u"bad-record-data", u"record:w.z.example/A", u"error");
     row("record outside the zone", withRecords(R"({"name": "w.other.", "type": "A", "values": ["192.0.2.1"]})"), u"record-outside-zone", u"record:w.other/A", u"error");
+    row("a key in a signed zone", withRecords(R"({"type": "DNSKEY", "values": ["257 3 13 AAAA"]})").replace(R"("soa")", R"("dnssec": {"enabled": true}, "soa")"),
+        u"record-of-signer", u"record:z.example/DNSKEY", u"error");
+    row("a child that its signed parent denies", R"("zones": [{"name": "z.example", "dnssec": {"enabled": true}}, {"name": "a.b.z.example"}])", u"undelegated-child", u"zone:a.b.z.example", u"warning");
     row("SOA as a record", withRecords(R"({"type": "SOA", "values": ["a. b. 1 2 3 4 5"]})"), u"soa-as-record", u"record:z.example/SOA", u"error");
     row("no values", withRecords(R"({"name": "w", "type": "A"})"), u"empty-record-set", u"record:w.z.example/A", u"warning");
     row("R-109 type without routing", withRecords(R"({"name": "w", "type": "CAA", "routing": {"policy": "multivalue", "targets": []}})"), u"routing-of-type", u"record:w.z.example/CAA", u"error");
@@ -255,8 +258,8 @@ void CheckTest::aliasesThatEndAreSound()
 void CheckTest::whatIsNotBuiltIsRefusedByName()
 {
     CheckOptions options;
-    options.unsupported = {Feature::SmartStrategy, Feature::Dnssec};
-    const std::vector<Finding> findings = check(test::projectOf(R"("zones": [{"name": "z", "dnssec": {"enabled": true}}],
+    options.unsupported = {Feature::SmartStrategy, Feature::ForwardingZones};
+    const std::vector<Finding> findings = check(test::projectOf(R"("zones": [{"name": "z", "kind": "peering"}],
         "instances": [{"id": "i", "domain": "a.z", "strategy": "smart", "mode": "performance"}])"), options);
     QCOMPARE(std::ranges::count(findings, u"not-built"_s, &Finding::code), 2);
     QCOMPARE(findings.at(0).object.toString(), u"instance:i"_s);
@@ -264,7 +267,7 @@ void CheckTest::whatIsNotBuiltIsRefusedByName()
     QCOMPARE(findings.at(0).text, unsupportedText(Feature::SmartStrategy));
     QCOMPARE(findings.at(1).object.toString(), u"zone:z"_s);
     options.unsupported.clear();
-    QVERIFY(!find(check(test::projectOf(R"("zones": [{"name": "z", "dnssec": {"enabled": true}}])"), options), u"not-built"_s));
+    QVERIFY(!find(check(test::projectOf(R"("zones": [{"name": "z", "kind": "peering"}])"), options), u"not-built"_s));
 }
 
 void CheckTest::whatIsKeptButNotCarriedOutIsAWarning()

@@ -251,11 +251,7 @@ TablePtr zoneTable()
     count.hint = Texts::tr("How many record sets the zone has.");
     count.width = 12;
     count.value = [](const Zone &zone) { return QVariant(static_cast<int>(zone.records.size())); };
-    auto dnssec = switchField<Zone>(u"dnssec"_s, Texts::tr("DNSSEC"), Texts::tr("Whether answers are signed."), &Zone::dnssecEnabled);
-    dnssec.advice = [](const Zone &zone, const model::Project &) {
-        const auto &list = model::unsupportedFeatures();
-        return zone.dnssecEnabled && std::ranges::find(list, model::Feature::Dnssec) != list.end() ? model::unsupportedText(model::Feature::Dnssec) : QString();
-    };
+    const auto dnssec = switchField<Zone>(u"dnssec"_s, Texts::tr("DNSSEC"), Texts::tr("Whether answers are signed."), &Zone::dnssecEnabled);
     description.path = listOf(&model::Project::zones);
     description.fields = {zoneNameField(), zoneKindField(), networksField(), dnssec, count, noteField<Zone>()};
     description.columns = {u"name"_s, u"kind"_s, u"records"_s, u"networks"_s, u"note"_s};

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "app/node/NodeOptions.h"
+
+#include "engine/dns/DnssecKeyring.h"
+#include "engine/policy/Policy.h"
+
+#include <QStringList>
+
+namespace meridian::node {
+
+/// Keys for the signed zones of a project.
+struct NodeKeys
+{
+    dns::KeyringPtr keyring; ///< null if no zone is signed
+    QStringList notes;       ///< keys that were made, and what to do with them
+};
+
+/// Reads the keys from the folder of the options; a zone without one gets a new one. Errors: a zone is signed and no folder is
+/// named, or a file that names itself. Any thread.
+[[nodiscard]] Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &policy);
+
+} // namespace meridian::node
