@@ -96,6 +96,10 @@ private:
         if (zone->tree->soa() == nullptr) {
             return refuse(Rcode::ServFail);
         }
+        if (zone->isSigned && m_asked.profile->keyring != nullptr && m_asked.profile->keyring->find(zone->tree->origin()) != nullptr) {
+            // Signatures are made for each answer; without them a secondary's answers would be bogus to validators.
+            return refuse(Rcode::Refused, "The zone is signed for each answer and has no copy to hand out. Serve it by this server alone, or switch DNSSEC off.");
+        }
         if (m_report.query.type == RecordType::IXFR && (isOverUdp || isCurrent(*zone->tree))) {
             return soaAlone(*zone->tree);
         }

@@ -3,6 +3,7 @@
 #include "engine/serve/UdpSocketServer.h"
 #include "tests/serve/Standings.h"
 #include "tests/serve/TcpFrames.h"
+#include "tests/serve/Validator.h"
 #include "tests/support/TestMain.h"
 
 #include <QNetworkDatagram>
@@ -146,6 +147,22 @@ private slots:
                                      u"shop.gtm.example.net. 60 IN A 192.0.2.102"_s}));
     }
 
+    void aZoneThatIsSignedForEachAnswerIsNotHandedOut()
+    {
+        Snapshot<policy::Standing> standing;
+        standing.publish(test::standing(QByteArray(test::kWorld).replace(R"("name": "gtm.example.net", "kind": "public",)",
+                                                                          R"("name": "gtm.example.net", "kind": "public", "dnssec": {"enabled": true},)")));
+        allow(u"127.0.0.0/8"_s);
+        serve::ServerProfile profile = *m_profile.current();
+        profile.keyring = test::keyring({u"gtm.example.net."_s});
+        m_profile.publish(std::make_shared<const serve::ServerProfile>(profile));
+        serve::TcpServer server({standing, &m_profile}, Random(1));
+        QTcpSocket client;
+        connectTo(client, server.listen(m_free).value());
+        Message first;
+        QVERIFY(fetch(client, buildQuery(7, name(u"gtm.example.net."_s), RecordType::AXFR), nullptr, nullptr, &first).empty());
+        QCOMPARE(first.rcode, Rcode::Refused);
+    }
     void aLargeZoneComesInFullMessages_data()
     {
         QTest::addColumn<bool>("isSigned");
