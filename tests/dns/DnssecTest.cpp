@@ -308,7 +308,7 @@ private slots:
         QVERIFY(isValidRdata(RecordType::NSEC, nsec));
         QStringList texts{u"."_s};
         for (const std::uint16_t type : types) {
-            texts += toString(static_cast<RecordType>(type));
+            texts += dns::toString(static_cast<RecordType>(type));
         }
         QCOMPARE(rdataToString(RecordType::NSEC, nsec), texts.join(u' '));
     }

@@ -104,7 +104,7 @@ private slots:
         Asker plainAsker{serve::Responder(m_unsigned, m_profile, kNow)};
         for (const QString &asked : names()) {
             for (const RecordType type : types()) {
-                const QByteArray what = (asked + u' ' + toString(type)).toUtf8();
+                const QByteArray what = (asked + u' ' + dns::toString(type)).toUtf8();
                 const Message plain = plainAsker.ask(asked, type, wanting(true), Transport::Tcp);
                 const Message answer = signedAsker.ask(asked, type, wanting(true), Transport::Tcp);
                 const Validator validator(m_profile.keyring, answer, kNow);

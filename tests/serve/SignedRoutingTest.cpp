@@ -75,7 +75,7 @@ private slots:
                         values += rdataToString(set.type, rdata);
                     }
                     values.sort();
-                    seen.insert(set.name.toString() + toString(set.type) + values.join(u' '));
+                    seen.insert(set.name.toString() + dns::toString(set.type) + values.join(u' '));
                 }
             }
         }
