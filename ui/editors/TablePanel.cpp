@@ -33,7 +33,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSearchWidth = 260;
-constexpr int kShortWord = 12; // characters
+constexpr int kShortWord = 17; // characters
 constexpr int kWidestColumn = 420;
 constexpr int kEmptyHeight = 230;
 

@@ -87,7 +87,7 @@ FieldOf<Address> stateField()
     field.key = u"state"_s;
     field.label = Texts::tr("State", "health of an address");
     field.hint = Texts::tr("What probes say, while they run. The page Health tells more.");
-    field.width = 12;
+    field.width = 17; // with its sign
     field.value = [](const Address &) { return QVariant(); };
     field.display = [](const Address &address, const model::Project &) { return addressHealthWord(address, nullptr).word; };
     field.sortKey = [](const Address &address) { return QVariant(addressHealthWord(address, nullptr).word); };
