@@ -207,14 +207,22 @@ void printGrowth(const GeoPtr &geo, const std::vector<int> &sizes)
 
 int main(int argc, char **argv)
 {
-    GeoPtr geo;
-    const double load = seconds([&] { geo = geo::GeoData::load().value_or(nullptr); });
-    std::printf("database: %.0f ms, %.1f MB, %zu records, %zu ranges\n", load * 1e3, static_cast<double>(geo->database().memoryBytes()) / 1e6,
-                geo->database().recordCount(), geo->database().tree().rangeCount());
     std::vector<int> sizes;
     for (int i = 1; i < argc; ++i) {
         sizes.push_back(std::atoi(argv[i]));
+        if (sizes.back() <= 0) {
+            std::fprintf(stderr, "usage: ScaleBench [NAMES...]   numbers of names, 100 1000 10000 by default\n");
+            return 2;
+        }
     }
+    GeoPtr geo;
+    const double load = seconds([&] { geo = geo::GeoData::load().value_or(nullptr); });
+    if (!geo) {
+        std::fprintf(stderr, "The shipped database was not found. Set MERIDIAN_DATA to the folder with it.\n");
+        return 1;
+    }
+    std::printf("database: %.0f ms, %.1f MB, %zu records, %zu ranges\n", load * 1e3, static_cast<double>(geo->database().memoryBytes()) / 1e6,
+                geo->database().recordCount(), geo->database().tree().rangeCount());
     printKinds(geo);
     printGrowth(geo, sizes.empty() ? std::vector<int>{100, 1000, 10000} : sizes);
 }
