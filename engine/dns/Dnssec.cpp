@@ -1,5 +1,7 @@
 #include "engine/dns/Dnssec.h"
 
+#include "engine/dns/Octets.h"
+
 #include <openssl/evp.h>
 
 #include <algorithm>
@@ -8,23 +10,6 @@
 
 namespace meridian::dns {
 namespace {
-
-void appendU16(std::vector<std::uint8_t> &out, std::uint16_t value)
-{
-    out.push_back(static_cast<std::uint8_t>(value >> 8));
-    out.push_back(static_cast<std::uint8_t>(value));
-}
-
-void appendU32(std::vector<std::uint8_t> &out, std::uint32_t value)
-{
-    appendU16(out, static_cast<std::uint16_t>(value >> 16));
-    appendU16(out, static_cast<std::uint16_t>(value));
-}
-
-void append(std::vector<std::uint8_t> &out, std::span<const std::uint8_t> octets)
-{
-    out.insert(out.end(), octets.begin(), octets.end());
-}
 
 /// Where the names stand in RDATA that is made small: behind `before` octets and `strings` character strings come `names`.
 struct NamesAt
@@ -65,8 +50,7 @@ std::vector<std::uint8_t> recordData(std::span<const Rdata> rdatas)
 {
     std::vector<std::uint8_t> out;
     for (const Rdata &rdata : rdatas) {
-        appendU16(out, static_cast<std::uint16_t>(rdata.size()));
-        append(out, rdata);
+        appendRecord(out, rdata);
     }
     return out;
 }
@@ -89,7 +73,7 @@ Rdata dsOf(const Name &zone, std::span<const std::uint8_t> dnskey)
     append(hashed, zone.lowered().wire());
     append(hashed, dnskey);
     Rdata out;
-    appendU16(out, keyTagOf(dnskey));
+    appendNumber(out, keyTagOf(dnskey), 2);
     out.push_back(dnskey.size() > 3 ? dnskey[3] : std::uint8_t{0});
     out.push_back(kSha256);
     std::array<std::uint8_t, kSize> digest{};
@@ -192,12 +176,10 @@ std::size_t RrsigHead::write(std::span<std::uint8_t, kMaxSize> out) const
 std::vector<std::uint8_t> signedOctets(const RrsigHead &head, const RrSetView &set)
 {
     std::vector<Rdata> rdatas;
-    for (auto data = set.data; data.size() >= 2;) {
-        const std::size_t size = static_cast<std::size_t>(data[0]) << 8 | data[1];
-        Rdata rdata(data.begin() + 2, data.begin() + 2 + static_cast<std::ptrdiff_t>(size));
+    for (const auto data : RecordData(set.data)) {
+        Rdata rdata(data.begin(), data.end());
         canonicalize(set.type, rdata);
         rdatas.push_back(std::move(rdata));
-        data = data.subspan(2 + size);
     }
     std::ranges::sort(rdatas); // RFC 4034 §6.3: octet by octet, the shorter one first
     const auto repeated = std::ranges::unique(rdatas);
@@ -211,16 +193,15 @@ std::vector<std::uint8_t> signedOctets(const RrsigHead &head, const RrSetView &s
         name = *name.ancestor(name.labelCount() - head.labels).child(kAsterisk); // shorter than the name was
     }
     append(owner, name.wire());
-    appendU16(owner, std::to_underlying(set.type));
-    appendU16(owner, std::to_underlying(RecordClass::IN));
-    appendU32(owner, head.originalTtl);
+    appendNumber(owner, std::to_underlying(set.type), 2);
+    appendNumber(owner, std::to_underlying(RecordClass::IN), 2);
+    appendNumber(owner, head.originalTtl, 4);
 
     std::array<std::uint8_t, RrsigHead::kMaxSize> octets;
     std::vector<std::uint8_t> out(octets.begin(), octets.begin() + static_cast<std::ptrdiff_t>(head.write(octets)));
     for (const Rdata &rdata : rdatas) {
         append(out, owner);
-        appendU16(out, static_cast<std::uint16_t>(rdata.size()));
-        append(out, rdata);
+        appendRecord(out, rdata);
     }
     return out;
 }

@@ -1,4 +1,5 @@
 // The presentation form of RDATA; the wire form is in Records.cpp.
+#include "engine/dns/Octets.h"
 #include "engine/dns/RdataFields.h"
 #include "engine/dns/Records.h"
 #include "engine/dns/SvcParams.h"
@@ -39,13 +40,6 @@ QString fieldName(RecordType type, std::size_t index)
     return found != names.end() && static_cast<qsizetype>(index) < found->second.size()
         ? u"field %1 (%2)"_s.arg(index + 1).arg(found->second.at(static_cast<qsizetype>(index)))
         : u"field %1"_s.arg(index + 1);
-}
-
-void appendNumber(Rdata &out, std::uint64_t value, int octets)
-{
-    for (int shift = 8 * (octets - 1); shift >= 0; shift -= 8) {
-        out.push_back(static_cast<std::uint8_t>(value >> shift));
-    }
 }
 
 std::optional<std::vector<std::uint8_t>> parseHex(const QString &text)

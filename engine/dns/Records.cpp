@@ -1,5 +1,6 @@
 #include "engine/dns/Records.h"
 
+#include "engine/dns/Octets.h"
 #include "engine/dns/RdataFields.h"
 #include "engine/dns/SvcParams.h"
 
@@ -7,18 +8,6 @@
 
 namespace meridian::dns {
 namespace {
-
-void append(Rdata &out, std::span<const std::uint8_t> octets)
-{
-    out.insert(out.end(), octets.begin(), octets.end());
-}
-
-void appendU32(Rdata &out, std::uint32_t value)
-{
-    for (int shift = 24; shift >= 0; shift -= 8) {
-        out.push_back(static_cast<std::uint8_t>(value >> shift));
-    }
-}
 
 /// Octets that a field takes, or 0 if its size stands in the data.
 std::size_t fixedSize(RdataField field)
@@ -200,7 +189,7 @@ Rdata rdataOf(const Soa &soa)
     append(out, soa.mname.wire());
     append(out, soa.rname.wire());
     for (const std::uint32_t value : {soa.serial, soa.refresh, soa.retry, soa.expire, soa.minimum}) {
-        appendU32(out, value);
+        appendNumber(out, value, 4);
     }
     return out;
 }

@@ -1,6 +1,7 @@
 #include "engine/dns/SvcParams.h"
 
 #include "engine/base/IpAddress.h"
+#include "engine/dns/Octets.h"
 #include "engine/dns/TextTokens.h"
 #include "engine/dns/Wire.h"
 
@@ -36,12 +37,6 @@ std::optional<std::uint16_t> parseKey(QStringView text)
     return isNumber && text[3].isDigit() && key != 0xffff ? std::optional<std::uint16_t>(key) : std::nullopt;
 }
 
-void appendU16(Octets &out, std::size_t value)
-{
-    out.push_back(static_cast<std::uint8_t>(value >> 8));
-    out.push_back(static_cast<std::uint8_t>(value));
-}
-
 std::optional<Octets> parseList(std::uint16_t key, const QString &text)
 {
     Octets out;
@@ -51,7 +46,7 @@ std::optional<Octets> parseList(std::uint16_t key, const QString &text)
             if (!named) {
                 return std::nullopt;
             }
-            appendU16(out, *named);
+            appendNumber(out, *named, 2);
         } else if (key == Alpn) {
             const auto octets = tokenOctets(item);
             if (!octets || octets->empty() || octets->size() > 255) {
@@ -85,7 +80,7 @@ std::optional<Octets> parseValue(std::uint16_t key, const QString &text)
         bool isNumber = false;
         const ushort port = text.toUShort(&isNumber);
         Octets out;
-        appendU16(out, port);
+        appendNumber(out, port, 2);
         return isNumber && text.front().isDigit() ? std::optional(out) : std::nullopt;
     }
     case Ech: {
@@ -187,8 +182,8 @@ Result<std::vector<std::uint8_t>> parseSvcParams(const QStringList &words)
     }
     Octets out;
     for (const auto &[key, value] : params) {
-        appendU16(out, key);
-        appendU16(out, value.size());
+        appendNumber(out, key, 2);
+        appendNumber(out, value.size(), 2);
         out.insert(out.end(), value.begin(), value.end());
     }
     return out;

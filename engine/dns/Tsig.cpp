@@ -1,6 +1,7 @@
 #include "engine/dns/Tsig.h"
 
 #include "engine/dns/Message.h"
+#include "engine/dns/Octets.h"
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -62,18 +63,9 @@ std::vector<std::uint8_t> hmac(const TsigKey &key, Octets data)
 class Digest final
 {
 public:
-    void u16(std::uint16_t value)
-    {
-        m_octets.push_back(static_cast<std::uint8_t>(value >> 8));
-        m_octets.push_back(static_cast<std::uint8_t>(value));
-    }
-    void u48(std::uint64_t value)
-    {
-        u16(static_cast<std::uint16_t>(value >> 32));
-        u16(static_cast<std::uint16_t>(value >> 16));
-        u16(static_cast<std::uint16_t>(value));
-    }
-    void bytes(Octets octets) { m_octets.insert(m_octets.end(), octets.begin(), octets.end()); }
+    void u16(std::uint16_t value) { appendNumber(m_octets, value, 2); }
+    void u48(std::uint64_t value) { appendNumber(m_octets, value, 6); }
+    void bytes(Octets octets) { append(m_octets, octets); }
     /// The MAC of the message before; nothing before a query.
     void mac(Octets octets)
     {

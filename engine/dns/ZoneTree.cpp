@@ -1,5 +1,7 @@
 #include "engine/dns/ZoneTree.h"
 
+#include "engine/dns/Octets.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -52,9 +54,7 @@ const ZoneTree::Set *ZoneTree::find(const Node &node, RecordType type) const
 
 std::span<const std::uint8_t> ZoneTree::firstRdata(const Set &set) const
 {
-    const auto records = data(set);
-    const std::size_t size = static_cast<std::size_t>(records[0]) << 8 | records[1];
-    return records.subspan(2, size);
+    return *RecordData(data(set)).begin();
 }
 
 ZoneTree::Lookup ZoneTree::atCut(const Node &node) const

@@ -1,3 +1,4 @@
+#include "engine/dns/Octets.h"
 #include "engine/dns/ZoneTree.h"
 
 #include <algorithm>
@@ -88,9 +89,7 @@ std::string canonicalKey(std::span<const std::uint8_t> wire)
 void appendRecords(std::vector<std::uint8_t> &arena, const std::vector<Rdata> &rdatas)
 {
     for (const Rdata &rdata : rdatas) {
-        arena.push_back(static_cast<std::uint8_t>(rdata.size() >> 8));
-        arena.push_back(static_cast<std::uint8_t>(rdata.size()));
-        arena.insert(arena.end(), rdata.begin(), rdata.end());
+        appendRecord(arena, rdata);
     }
 }
 
@@ -148,11 +147,8 @@ struct ZoneTreeBuilder::Content
             content.ttl = set.ttl;
             content.routed = set.routed;
             content.hasOldNumber = true;
-            for (auto data = base->data(set); data.size() >= 2;) {
-                const std::size_t size = static_cast<std::size_t>(data[0]) << 8 | data[1];
-                const auto rdata = data.subspan(2, size);
+            for (const auto rdata : RecordData(base->data(set))) {
                 content.rdatas.emplace_back(rdata.begin(), rdata.end());
-                data = data.subspan(2 + size);
             }
         }
         return out;

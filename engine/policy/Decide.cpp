@@ -1,5 +1,6 @@
 #include "engine/policy/Decide.h"
 
+#include "engine/dns/Octets.h"
 #include "engine/policy/Decision.h"
 
 #include <algorithm>
@@ -121,11 +122,8 @@ private:
         out.type = set.type;
         out.ttl = static_cast<int>(set.ttl);
         std::vector<AnswerRecordPtr> records;
-        std::span<const std::uint8_t> data = m_tree->data(set);
-        while (data.size() >= 2) {
-            const auto size = static_cast<std::size_t>(data[0] << 8 | data[1]);
-            records.push_back(makeRecord(set.type, data.subspan(2, size)));
-            data = data.subspan(2 + size);
+        for (const auto rdata : dns::RecordData(m_tree->data(set))) {
+            records.push_back(makeRecord(set.type, rdata));
         }
         step("record", u"record:%1/%2"_s.arg(m_question.name.lowered().toString().chopped(1), dns::toString(set.type)),
              [&] { return u"The record set is fixed: its %1 records answer every client."_s.arg(records.size()); });

@@ -1,5 +1,6 @@
 #include "engine/policy/StaticForm.h"
 
+#include "engine/dns/Octets.h"
 #include "engine/policy/Decision.h"
 
 #include <algorithm>
@@ -13,10 +14,8 @@ using dns::RrSet;
 RrSet fixedSet(const dns::ZoneTree &tree, const dns::Name &owner, const dns::ZoneTree::Set &set)
 {
     RrSet out{owner, set.type, set.ttl, {}};
-    for (std::span<const std::uint8_t> data = tree.data(set); data.size() >= 2;) {
-        const std::size_t size = static_cast<std::size_t>(data[0]) << 8 | data[1];
-        out.rdatas.emplace_back(data.begin() + 2, data.begin() + 2 + static_cast<std::ptrdiff_t>(size));
-        data = data.subspan(2 + size);
+    for (const auto rdata : dns::RecordData(tree.data(set))) {
+        out.rdatas.emplace_back(rdata.begin(), rdata.end());
     }
     return out;
 }

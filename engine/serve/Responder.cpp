@@ -1,5 +1,6 @@
 #include "engine/serve/Responder.h"
 
+#include "engine/dns/Octets.h"
 #include "engine/policy/Policy.h"
 #include "engine/policy/Source.h"
 #include "engine/serve/AnswerOptions.h"
@@ -336,13 +337,13 @@ private:
         if (set.type != RecordType::NS && set.type != RecordType::MX && set.type != RecordType::SRV) {
             return;
         }
-        const auto data = m_tree->data(set);
         std::array<const ZoneTree::Node *, 32> added{};
         std::size_t count = 0;
-        for (std::size_t at = 0; at < data.size() && count < added.size();) {
-            const std::size_t size = static_cast<std::size_t>(data[at]) << 8 | data[at + 1];
-            const std::optional<Name> target = Name::fromWire(data.subspan(at + 2 + skip, size - skip));
-            at += 2 + size;
+        for (const auto rdata : dns::RecordData(m_tree->data(set))) {
+            if (count == added.size()) {
+                break;
+            }
+            const std::optional<Name> target = Name::fromWire(rdata.subspan(skip));
             const ZoneTree::Node *node = target->isSubdomainOf(m_tree->origin()) ? m_tree->findNode(NameHashes(*target)) : nullptr;
             if (node == nullptr || std::find(added.begin(), added.begin() + count, node) != added.begin() + count) {
                 continue;
@@ -431,11 +432,8 @@ QStringList AnswerReport::values() const
     if (bucket == nullptr) {
         return out;
     }
-    const auto data = policy::StandingName::data(*bucket);
-    for (std::size_t at = 0; at < data.size();) {
-        const std::size_t length = static_cast<std::size_t>(data[at]) << 8 | data[at + 1];
-        out += dns::rdataToString(bucket->type, data.subspan(at + 2, length));
-        at += 2 + length;
+    for (const auto rdata : dns::RecordData(policy::StandingName::data(*bucket))) {
+        out += dns::rdataToString(bucket->type, rdata);
     }
     out.sort();
     return out;
