@@ -14,16 +14,6 @@ void addOptions(QCommandLineParser &parser)
     parser.addOption({u"secrets"_s, u"File with the secrets of channels, readable by its owner alone; $MERIDIAN_SECRETS unless given."_s, u"FILE"_s});
 }
 
-QString wordOf(service::Delivery::Outcome outcome)
-{
-    switch (outcome) {
-    case service::Delivery::Outcome::Delivered: return u"delivered"_s;
-    case service::Delivery::Outcome::Failed: return u"failed"_s;
-    case service::Delivery::Outcome::Refused: break;
-    }
-    return u"refused"_s;
-}
-
 Exit run(const Call &call)
 {
     if (call.arguments[0] != "test"_L1) {
@@ -50,10 +40,10 @@ Exit run(const Call &call)
     }
     const bool isDelivered = test->delivery.outcome == service::Delivery::Outcome::Delivered;
     if (call.json) {
-        printJson({{u"channel"_s, call.arguments[1]}, {u"outcome"_s, wordOf(test->delivery.outcome)}, {u"text"_s, test->delivery.text}, {u"sent"_s, test->sent}});
+        printJson({{u"channel"_s, call.arguments[1]}, {u"outcome"_s, toText(test->delivery.outcome)}, {u"text"_s, test->delivery.text}, {u"sent"_s, test->sent}});
     } else {
         print(test->sent.endsWith(u'\n') ? test->sent : test->sent + u'\n');
-        const QString line = u"%1: %2\n"_s.arg(wordOf(test->delivery.outcome), test->delivery.text);
+        const QString line = u"%1: %2\n"_s.arg(toText(test->delivery.outcome), test->delivery.text);
         isDelivered ? print(line) : printError(line);
     }
     return isDelivered ? Exit::Fine : Exit::Failed;

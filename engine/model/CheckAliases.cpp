@@ -175,7 +175,7 @@ private:
                 at = at.mid(dot + 1);
                 for (const std::size_t one : m_byName.values(u"*." + at)) {
                     const Zone *zone = m_all[one].zone;
-                    if (!m_existing.contains({zone, target}) && isClosest(zone, target, at)) {
+                    if (isClosest(zone, target, at)) {
                         next.push_back(one);
                     }
                 }
@@ -184,7 +184,7 @@ private:
         std::erase_if(next, [&](std::size_t one) { return !seenTogether(m_all[index].zone, m_all[one].zone); });
         return next;
     }
-    /// Whether no name of the zone lies between.
+    /// Whether the zone has neither the name itself nor one between it and the encloser.
     [[nodiscard]] bool isClosest(const Zone *zone, const QString &name, const QString &encloser) const
     {
         for (QString at = name; at.size() > encloser.size(); at = at.mid(at.indexOf(u'.') + 1)) {

@@ -1,5 +1,6 @@
 // Tables of private DNS policies, alerts, nodes and tests.
 #include "engine/model/Describe.h"
+#include "engine/model/References.h"
 #include "engine/model/TextRules.h"
 
 using namespace Qt::StringLiterals;
@@ -31,19 +32,6 @@ public:
     }
 
 private:
-    static ObjectRef::Kind kindOf(Alert::Scope scope)
-    {
-        switch (scope) {
-        case Alert::Scope::Instance: return ObjectRef::Kind::Instance;
-        case Alert::Scope::Rule: return ObjectRef::Kind::Rule;
-        case Alert::Scope::PoolSet: return ObjectRef::Kind::PoolSet;
-        case Alert::Scope::Pool: return ObjectRef::Kind::Pool;
-        case Alert::Scope::Address: return ObjectRef::Kind::Address;
-        case Alert::Scope::Node: break;
-        }
-        return ObjectRef::Kind::Node;
-    }
-
     CodecPtr<QString> m_text = text(256);
 };
 

@@ -120,6 +120,19 @@ std::vector<Referrer> referrers(const Project &project, const ObjectRef &ref)
     return result;
 }
 
+ObjectRef::Kind kindOf(Alert::Scope scope)
+{
+    switch (scope) {
+    case Alert::Scope::Instance: return ObjectRef::Kind::Instance;
+    case Alert::Scope::Rule: return ObjectRef::Kind::Rule;
+    case Alert::Scope::PoolSet: return ObjectRef::Kind::PoolSet;
+    case Alert::Scope::Pool: return ObjectRef::Kind::Pool;
+    case Alert::Scope::Address: return ObjectRef::Kind::Address;
+    case Alert::Scope::Node: break;
+    }
+    return ObjectRef::Kind::Node;
+}
+
 QString nameForSentence(const ObjectRef &ref)
 {
     const bool isNested = ref.kind == Kind::Rule || ref.kind == Kind::PoolSet || ref.kind == Kind::ResponseRule;

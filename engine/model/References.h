@@ -22,6 +22,9 @@ struct Use
 /// Changes every reference to `ref`, and to what is inside it, to the new key. The object itself is left alone.
 void redirect(Project &project, const ObjectRef &ref, const QString &newKey);
 
+/// The kind of object that an alert of this scope watches.
+[[nodiscard]] ObjectRef::Kind kindOf(Alert::Scope scope);
+
 /// `pool set "shop/r1/main"`, for sentences.
 [[nodiscard]] QString nameForSentence(const ObjectRef &ref);
 

@@ -4,6 +4,7 @@
 #include "engine/policy/Source.h"
 #include "engine/serve/AnswerWriter.h"
 #include "engine/serve/TransferRules.h"
+#include "engine/serve/ZoneSigning.h"
 
 #include <algorithm>
 
@@ -96,7 +97,7 @@ private:
         if (zone->tree->soa() == nullptr) {
             return refuse(Rcode::ServFail);
         }
-        if (zone->isSigned && m_asked.profile->keyring != nullptr && m_asked.profile->keyring->find(zone->tree->origin()) != nullptr) {
+        if (keysOf(*m_asked.profile, *zone) != nullptr) {
             // Signatures are made for each answer; without them a secondary's answers would be bogus to validators.
             return refuse(Rcode::Refused, "The zone is signed for each answer and has no copy to hand out. Serve it by this server alone, or switch DNSSEC off.");
         }

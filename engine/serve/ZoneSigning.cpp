@@ -8,6 +8,11 @@ using dns::RecordType;
 using dns::ZoneTree;
 using Names = SignatureCache::Names;
 
+const dns::ZoneKeys *keysOf(const ServerProfile &profile, const dns::ZoneSet::Entry &zone)
+{
+    return zone.isSigned && profile.keyring != nullptr ? profile.keyring->find(zone.tree->origin()) : nullptr;
+}
+
 void ZoneSigning::enterSigned(const dns::ZoneSet::Entry &zone)
 {
     if (m_tree == zone.tree.get()) {
@@ -17,7 +22,7 @@ void ZoneSigning::enterSigned(const dns::ZoneSet::Entry &zone)
     m_reused = reused();
     m_signer.reset();
     m_tree = zone.tree.get();
-    m_keys = zone.isSigned ? m_context.profile->keyring->find(m_tree->origin()) : nullptr;
+    m_keys = keysOf(*m_context.profile, zone);
     if (m_keys != nullptr) {
         m_signer.emplace(*m_keys, m_context.now, m_context.cache);
     }
@@ -33,6 +38,12 @@ bool ZoneSigning::nsec(Section section, const AnswerWriter::Owner &owner, const 
         return m_writer.signatures(section, owner, RecordType::NSEC, m_tree->negativeTtl(), set.data(), *m_signer);
     }
     return m_writer.records(section, owner, RecordType::NSEC, m_tree->negativeTtl(), set.data(), 1);
+}
+
+bool ZoneSigning::nsec(Section section, const AnswerWriter::Owner &owner, const ZoneTree::Lookup &found, bool isMissing, RecordType denied)
+{
+    return nsec(section, owner, isMissing ? typesOfMissingName() : typesAt(*m_tree, *found.node, denied, m_context.policy),
+                isMissing || found.isWildcard ? Names::Endless : Names::Listed);
 }
 
 bool ZoneSigning::answer(const AnswerWriter::Owner &owner, const ZoneTree::Lookup &found)
@@ -59,8 +70,7 @@ bool ZoneSigning::answer(const AnswerWriter::Owner &owner, const ZoneTree::Looku
         if (isMissing && !m_isOn) {
             return false;
         }
-        fits = nsec(Section::Answer, owner, isMissing ? typesOfMissingName() : typesAt(*m_tree, *found.node, RecordType::None, m_context.policy),
-                    isMissing || found.isWildcard ? Names::Endless : Names::Listed);
+        fits = nsec(Section::Answer, owner, found, isMissing, RecordType::None);
         break;
     default:
         return false;
@@ -80,8 +90,7 @@ bool ZoneSigning::deny(const AnswerWriter::Owner &owner, const ZoneTree::Lookup 
     if (isMissing && !m_query.edns->compactOk) {
         rcode = dns::Rcode::NoError;
     }
-    return nsec(Section::Authority, owner, isMissing ? typesOfMissingName() : typesAt(*m_tree, *found.node, m_query.type, m_context.policy),
-                isMissing || found.isWildcard ? Names::Endless : Names::Listed);
+    return nsec(Section::Authority, owner, found, isMissing, m_query.type);
 }
 
 bool ZoneSigning::delegate(const ZoneTree::Node &cut)

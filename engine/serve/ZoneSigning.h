@@ -13,6 +13,9 @@ class Policy;
 
 namespace meridian::serve {
 
+/// The keys that sign the zone, or null: it is not signed, or the server has none for it.
+[[nodiscard]] const dns::ZoneKeys *keysOf(const ServerProfile &profile, const dns::ZoneSet::Entry &zone);
+
 /// What DNSSEC adds to one answer: has the sets of a signed zone signed, writes the records that the signer makes itself, and
 /// denies names and types. For an unsigned zone and without the flag DO it does next to nothing.
 class ZoneSigning final
@@ -62,6 +65,8 @@ public:
 
 private:
     void enterSigned(const dns::ZoneSet::Entry &zone);
+    /// The NSEC record of a name that was found so; with `denied` it proves that this type is not there.
+    [[nodiscard]] bool nsec(Section section, const AnswerWriter::Owner &owner, const dns::ZoneTree::Lookup &found, bool isMissing, dns::RecordType denied);
     [[nodiscard]] bool nsec(Section section, const AnswerWriter::Owner &owner, const dns::TypeBitmap &types, SignatureCache::Names names);
 
     Context m_context;

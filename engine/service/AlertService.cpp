@@ -280,23 +280,21 @@ void AlertService::finished(const QString &id, const Delivery &delivery)
     }
     const double jitter = static_cast<double>(m_random.below(1000)) / 1000;
     if (const auto report = m_queue.finished(id, delivery, QDateTime::currentDateTimeUtc(), jitter)) {
-        QString text, outcome = u"delivered"_s;
+        QString text;
         switch (delivery.outcome) {
         case Delivery::Outcome::Delivered:
             text = u"Channel %1 was told: %2. %3"_s.arg(id, report->message.subject(), delivery.text);
             break;
         case Delivery::Outcome::Failed:
             text = report->isFirstFailure ? u"Channel %1 cannot be told: %2 It is tried again until it can."_s.arg(id, delivery.text) : QString();
-            outcome = u"failed"_s;
             break;
         case Delivery::Outcome::Refused:
             text = u"Channel %1 was not told: %2. It is given up: %3"_s.arg(id, report->message.subject(), delivery.text);
-            outcome = u"refused"_s;
             break;
         }
         if (!text.isEmpty()) {
             m_health.note({eventOf(u"channel:"_s + id, text,
-                                   {{u"message"_s, report->message.id}, {u"outcome"_s, outcome}, {u"attempts"_s, report->attempts}, {u"reason"_s, delivery.text}})});
+                                   {{u"message"_s, report->message.id}, {u"outcome"_s, toText(delivery.outcome)}, {u"attempts"_s, report->attempts}, {u"reason"_s, delivery.text}})});
         }
     }
     keep();

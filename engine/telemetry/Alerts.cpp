@@ -1,6 +1,7 @@
 #include "engine/telemetry/Alerts.h"
 
-#include "engine/model/ObjectRef.h"
+#include "engine/model/EnumText.h"
+#include "engine/model/References.h"
 #include "engine/telemetry/JsonTime.h"
 
 #include <QJsonObject>
@@ -85,19 +86,6 @@ AlertEntry entryOf(const QString &event, const ObjectCondition &condition, const
     out.text = condition.text;
     out.since = since;
     return out;
-}
-
-QString prefixOf(Alert::Scope scope)
-{
-    switch (scope) {
-    case Alert::Scope::Instance: return u"instance:"_s;
-    case Alert::Scope::Rule: return u"rule:"_s;
-    case Alert::Scope::PoolSet: return u"poolset:"_s;
-    case Alert::Scope::Pool: return u"pool:"_s;
-    case Alert::Scope::Address: return u"address:"_s;
-    case Alert::Scope::Node: break;
-    }
-    return u"node:"_s;
 }
 
 QJsonObject objectOf(const QMap<QString, QString> &map)
@@ -190,7 +178,7 @@ QList<AlertEntry> Alerts::evaluateAlert(const Alert &alert, const Input &input)
     }
     for (auto &[object, memory] : left) {
         // Gone from the project. What only left the scope of the alert, or belongs to its scope of before, is forgotten.
-        const bool isGone = !seen.contains(object) && object.startsWith(prefixOf(alert.scope));
+        const bool isGone = !seen.contains(object) && object.startsWith(toText(kindOf(alert.scope)) + u':');
         if (isGone && memory.told != State::Available && alert.when.contains(kRecovered)) {
             ObjectCondition condition;
             condition.object = object;

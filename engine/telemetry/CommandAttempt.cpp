@@ -1,6 +1,7 @@
 #include "engine/telemetry/CommandAttempt.h"
 
 #include "engine/model/ChannelRules.h"
+#include "engine/telemetry/JsonTime.h"
 
 #include <QProcessEnvironment>
 
@@ -26,7 +27,7 @@ std::vector<std::pair<QString, QString>> commandVariables(const AlertMessage &me
     }
     std::vector<std::pair<QString, QString>> out{
         {u"MERIDIAN_ID"_s, message.id},
-        {u"MERIDIAN_TIME"_s, message.time.toUTC().toString(Qt::ISODateWithMs)},
+        {u"MERIDIAN_TIME"_s, jsonTime(message.time)},
         {u"MERIDIAN_PROJECT"_s, message.project},
         {u"MERIDIAN_ALERT"_s, message.alert},
         {u"MERIDIAN_EVENT"_s, message.isTest || message.entries.isEmpty() ? u"test"_s : message.entries.first().event},

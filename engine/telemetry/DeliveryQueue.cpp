@@ -25,6 +25,16 @@ milliseconds pauseAfter(int attempts, const Delivery &delivery, double jitter)
 
 } // namespace
 
+QString toText(Delivery::Outcome outcome)
+{
+    switch (outcome) {
+    case Delivery::Outcome::Delivered: return u"delivered"_s;
+    case Delivery::Outcome::Failed: return u"failed"_s;
+    case Delivery::Outcome::Refused: break;
+    }
+    return u"refused"_s;
+}
+
 qsizetype DeliveryQueue::add(const QString &channel, const AlertMessage &message)
 {
     Lane &lane = m_lanes[channel];

@@ -27,6 +27,9 @@ struct Delivery
     friend bool operator==(const Delivery &, const Delivery &) = default;
 };
 
+/// `delivered`, `failed`, `refused`.
+[[nodiscard]] QString toText(Delivery::Outcome outcome);
+
 /// Messages that wait for their channels: the order of each channel is kept, one is under way at a time, and what fails is
 /// tried again after 1, 2, 4 … seconds, at most five minutes, each with jitter. A value without clock, sockets or threads.
 class DeliveryQueue final

@@ -1,5 +1,7 @@
 #include "engine/telemetry/Event.h"
 
+#include "engine/telemetry/JsonTime.h"
+
 #include <QJsonDocument>
 
 using namespace Qt::StringLiterals;
@@ -8,7 +10,7 @@ namespace meridian::telemetry {
 
 QByteArray toLine(const Event &event)
 {
-    QJsonObject line{{u"time"_s, event.time.toUTC().toString(Qt::ISODateWithMs)}, {u"kind"_s, event.kind}, {u"object"_s, event.object}, {u"text"_s, event.text}};
+    QJsonObject line{{u"time"_s, jsonTime(event.time)}, {u"kind"_s, event.kind}, {u"object"_s, event.object}, {u"text"_s, event.text}};
     if (!event.detail.isEmpty()) {
         line.insert(u"detail"_s, event.detail);
     }
@@ -18,7 +20,7 @@ QByteArray toLine(const Event &event)
 std::optional<Event> fromLine(const QByteArray &line)
 {
     const QJsonObject object = QJsonDocument::fromJson(line).object();
-    Event event{QDateTime::fromString(object.value("time"_L1).toString(), Qt::ISODateWithMs).toUTC(), object.value("kind"_L1).toString(),
+    Event event{timeFrom(object.value("time"_L1)), object.value("kind"_L1).toString(),
                 object.value("object"_L1).toString(), object.value("text"_L1).toString(), object.value("detail"_L1).toObject()};
     if (!event.time.isValid() || event.kind.isEmpty()) {
         return std::nullopt;

@@ -1,4 +1,5 @@
 #include "tests/e2e/Programs.h"
+#include "tests/support/Port.h"
 #include "tests/support/Receivers.h"
 #include "tests/support/TestMain.h"
 
@@ -17,25 +18,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kWait = 60'000;
-
-/// A port of this machine that accepts, or does not.
-class Port final
-{
-public:
-    Port()
-    {
-        static_cast<void>(m_server.listen(QHostAddress(QHostAddress::LocalHost)));
-        m_port = m_server.serverPort();
-        QObject::connect(&m_server, &QTcpServer::newConnection, &m_server, [this] { m_server.nextPendingConnection()->deleteLater(); });
-    }
-    [[nodiscard]] int number() const { return m_port; }
-    void close() { m_server.close(); }
-    [[nodiscard]] bool open() { return m_server.listen(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(m_port)); }
-
-private:
-    QTcpServer m_server;
-    int m_port = 0;
-};
 
 QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
 {

@@ -4,19 +4,19 @@
 #include "engine/geo/GeoData.h"
 #include "engine/model/ProjectJson.h"
 #include "engine/service/Engine.h"
+#include "tests/support/Port.h"
 #include "tests/support/Projects.h"
 #include "tests/support/TestMain.h"
 
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
-#include <QTcpServer>
-#include <QTcpSocket>
 #include <QTemporaryDir>
 
 using namespace meridian;
 using namespace meridian::service;
 using namespace Qt::StringLiterals;
+using test::Port;
 
 namespace {
 
@@ -32,20 +32,6 @@ model::ProjectPtr projectOn(int port)
     }
     return read.project;
 }
-
-/// A port that accepts, or does not.
-class Port final
-{
-public:
-    Port() { static_cast<void>(m_server.listen(QHostAddress(QHostAddress::LocalHost))), m_port = m_server.serverPort(); }
-    [[nodiscard]] int number() const { return m_port; }
-    void close() { m_server.close(); }
-    [[nodiscard]] bool open() { return m_server.listen(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(m_port)); }
-
-private:
-    QTcpServer m_server;
-    int m_port = 0;
-};
 
 } // namespace
 

@@ -109,11 +109,8 @@ QByteArray sharesCsv(const MapSubject &subject, const MapShareReport &report)
 {
     static constexpr std::array<QLatin1StringView, kMapMeasures> kMeasures{"people"_L1, "ipv4"_L1, "land"_L1, "demand"_L1};
     const auto percent = [](const auto &values, std::size_t i) {
-        if constexpr (requires { values[i].has_value(); }) {
-            return i < values.size() && values[i] ? number(*values[i] * 100, 4) : QString();
-        } else {
-            return i < values.size() ? number(values[i] * 100, 4) : QString();
-        }
+        const std::optional<double> value = i < values.size() ? std::optional<double>(values[i]) : std::nullopt;
+        return value ? number(*value * 100, 4) : QString();
     };
     QStringList rows{u"number,id,name,location,latitude,longitude,assumed,bias,available,people_percent,ipv4_percent,land_percent,demand_percent,"
                      "change_measure,change_points,load_percent,values"_s};
