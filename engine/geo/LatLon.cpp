@@ -19,13 +19,22 @@ Result<LatLon> LatLon::make(double latitude, double longitude)
     return LatLon{latitude, longitude};
 }
 
-double distanceKm(const LatLon &a, const LatLon &b)
+SpherePoint::SpherePoint(const LatLon &point)
 {
     constexpr double kRadians = std::numbers::pi / 180;
-    const double sinLatitude = std::sin((b.latitude - a.latitude) * kRadians / 2);
-    const double sinLongitude = std::sin((b.longitude - a.longitude) * kRadians / 2);
-    const double chord = sinLatitude * sinLatitude
-        + std::cos(a.latitude * kRadians) * std::cos(b.latitude * kRadians) * sinLongitude * sinLongitude;
+    sinHalfLatitude = std::sin(point.latitude * kRadians / 2);
+    cosHalfLatitude = std::cos(point.latitude * kRadians / 2);
+    sinHalfLongitude = std::sin(point.longitude * kRadians / 2);
+    cosHalfLongitude = std::cos(point.longitude * kRadians / 2);
+    cosLatitude = std::cos(point.latitude * kRadians);
+}
+
+double distanceKm(const SpherePoint &a, const SpherePoint &b)
+{
+    // The sines of half the differences.
+    const double sinLatitude = b.sinHalfLatitude * a.cosHalfLatitude - b.cosHalfLatitude * a.sinHalfLatitude;
+    const double sinLongitude = b.sinHalfLongitude * a.cosHalfLongitude - b.cosHalfLongitude * a.sinHalfLongitude;
+    const double chord = sinLatitude * sinLatitude + a.cosLatitude * b.cosLatitude * sinLongitude * sinLongitude;
     // Rounding may lift antipodes above 1, where asin has no value.
     return 2 * kEarthRadiusKm * std::asin(std::sqrt(std::fmin(1.0, chord)));
 }

@@ -19,7 +19,22 @@ struct LatLon
     friend bool operator==(const LatLon &, const LatLon &) = default;
 };
 
-/// Great-circle distance in kilometres by haversine on `kEarthRadiusKm`, double precision.
-[[nodiscard]] double distanceKm(const LatLon &a, const LatLon &b);
+/// A point made ready to be measured from many times.
+struct SpherePoint
+{
+    double sinHalfLatitude = 0, cosHalfLatitude = 1;
+    double sinHalfLongitude = 0, cosHalfLongitude = 1;
+    double cosLatitude = 1;
+
+    SpherePoint() = default;
+    explicit SpherePoint(const LatLon &point);
+};
+
+/// Great-circle distance in kilometres by haversine on `kEarthRadiusKm`, double precision: to a micrometre.
+[[nodiscard]] double distanceKm(const SpherePoint &a, const SpherePoint &b);
+[[nodiscard]] inline double distanceKm(const LatLon &a, const LatLon &b)
+{
+    return distanceKm(SpherePoint(a), SpherePoint(b));
+}
 
 } // namespace meridian::geo

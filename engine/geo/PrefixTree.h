@@ -79,15 +79,10 @@ public:
     [[nodiscard]] auto map(Fn fn) const
     {
         using U = std::decay_t<std::invoke_result_t<Fn, const T &>>;
-        const auto convert = [&fn](const Runs &runs) {
-            std::vector<RangeRun<U>> out;
-            out.reserve(runs.size());
-            for (const Run &run : runs) {
-                appendRun<U>(out, run.start, fn(run.value));
-            }
-            return out;
-        };
-        return PrefixTree<U>::fromRuns(convert(runs(IpFamily::V4)), convert(runs(IpFamily::V6)));
+        PrefixTree<U> out;
+        out.m_v4 = m_v4.map(fn);
+        out.m_v6 = mapDeep(m_v6, m_deep, fn, out.m_deep);
+        return out;
     }
 
     /// A tree of fn(value of a, value of b): the leaves of both, cut at each other's borders.
@@ -119,6 +114,9 @@ public:
     [[nodiscard]] std::size_t memoryBytes() const { return m_v4.memoryBytes() + m_v6.memoryBytes() + m_deep.memoryBytes(); }
 
 private:
+    template<typename>
+    friend class PrefixTree;
+
     PrefixTree(Runs v4, Runs v6)
     {
         mergeEqualRuns(v4);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -132,8 +133,9 @@ void forEachBlock(const IpAddress &first, const IpAddress &last, Fn fn)
     }
 }
 
-/// Sorted range starts with their values. With many ranges an index over the leading bits, and below its crowded slots one
-/// over the bits that follow (IPv6 lives in few blocks), leave a search among a handful.
+/// Sorted range starts with their values. With many ranges a trie of tables over the next few bits of the key, as many as the
+/// ranges below need (a level-compressed trie: Nilsson and Karlsson, "IP-address lookup using LC-tries", 1999), leaves a
+/// search in a cache line or two.
 template<typename Key, typename T>
 class RangeTable final
 {
@@ -157,27 +159,27 @@ public:
     /// The range that holds `key`, and the length of the largest block of `Key` bits around it that lies in the range.
     [[nodiscard]] std::size_t find(Key key, int &leafLength) const noexcept
     {
-        std::size_t first = 0;
-        std::size_t count = m_entries.size();
-        if (!m_index.empty()) {
-            const Slot *slot = &m_index[static_cast<std::size_t>(key >> m_shift)];
-            first = slot->first;
-            std::size_t last = slot[1].first;
-            if (slot->bits != 0) {
-                const Key inside = static_cast<Key>(key << (kWidth - m_shift));
-                const std::uint32_t *below = &m_below[slot->below + static_cast<std::size_t>(inside >> (kWidth - slot->bits))];
-                first = below[0];
-                last = below[1];
+        const Entry *base = m_entries.data();
+        // A mask and no branch below: which half it is cannot be predicted.
+        const auto halve = [&base, key](std::size_t half) { base += half & (std::size_t{0} - static_cast<std::size_t>(base[half].start <= key)); };
+        if (m_cells.empty()) {
+            // The last start ≤ key lies in [base, base + count).
+            for (std::size_t count = m_entries.size(); count > 1; count -= count / 2) {
+                halve(count / 2);
             }
-            count = last - first + 1;
-        }
-        // The last start ≤ key lies in [base, base + count).
-        const Entry *base = m_entries.data() + first;
-        while (count > 1) {
-            const std::size_t half = count / 2;
-            // A mask and no branch: which half it is cannot be predicted.
-            base += half & (std::size_t{0} - static_cast<std::size_t>(base[half].start <= key));
-            count -= half;
+        } else {
+            std::uint32_t cell = m_cells[static_cast<std::size_t>(key >> (kWidth - m_rootBits))];
+            Key rest = static_cast<Key>(key << m_rootBits);
+            while ((cell & kIsTable) != 0) {
+                const int bits = static_cast<int>(cell >> kPositionBits & 31U);
+                cell = m_cells[(cell & ((1U << kPositionBits) - 1)) + static_cast<std::size_t>(rest >> (kWidth - bits))];
+                rest = static_cast<Key>(rest << bits);
+            }
+            // It lies within kMaxRanges from there, and what follows those begins later.
+            base += std::min<std::size_t>(cell, m_entries.size() - kMaxRanges);
+            for (std::size_t half = kMaxRanges / 2; half != 0; half /= 2) {
+                halve(half);
+            }
         }
         const std::size_t at = static_cast<std::size_t>(base - m_entries.data());
         leafLength = 0;
@@ -190,56 +192,68 @@ public:
         return at;
     }
 
+    /// The same ranges with fn(value); neighbours of equal value are merged.
+    template<typename Fn>
+    [[nodiscard]] auto map(Fn &fn) const
+    {
+        using U = std::decay_t<std::invoke_result_t<Fn, const T &>>;
+        std::vector<typename RangeTable<Key, U>::Entry> out;
+        for (const Entry &entry : m_entries) {
+            U value = fn(entry.value);
+            if (out.empty() || !(out.back().value == value)) {
+                out.push_back({entry.start, std::move(value)});
+            }
+        }
+        return RangeTable<Key, U>(std::move(out));
+    }
+
     [[nodiscard]] std::size_t size() const { return m_entries.size(); }
     [[nodiscard]] Key start(std::size_t at) const { return m_entries[at].start; }
     [[nodiscard]] const T &value(std::size_t at) const { return m_entries[at].value; }
     [[nodiscard]] std::size_t memoryBytes() const
     {
-        return m_entries.size() * sizeof(Entry) + m_index.size() * sizeof(Slot) + m_below.size() * sizeof(std::uint32_t);
+        return m_entries.size() * sizeof(Entry) + m_cells.size() * sizeof(std::uint32_t);
     }
 
 private:
     static constexpr int kWidth = std::numeric_limits<Key>::digits;
     static constexpr std::size_t kIndexFrom = 64;
-    static constexpr std::size_t kCrowded = 16; // fewer lie in two or three cache lines, where a search is cheaper than a table
-    static constexpr int kMaxIndexBits = 16;
-
-    struct Slot
-    {
-        std::uint32_t first = 0; ///< the range that holds the slot's first key
-        std::uint32_t below = 0; ///< where the slot's own index begins in m_below: 2^bits + 1 entries
-        std::uint8_t bits = 0;   ///< 0 when it has none
-    };
+    static constexpr std::size_t kMaxRanges = std::bit_floor(std::max<std::size_t>(2, 64 / sizeof(Entry))); ///< of a cell without a table: a cache line
+    static constexpr int kMaxBits = 20;
+    // A cell: the range that holds its first key; or kIsTable, five bits for the width of the table below it and its position.
+    static constexpr std::uint32_t kIsTable = 1U << 31;
+    static constexpr int kPositionBits = 26;
 
     void buildIndex()
     {
-        const int bits = std::min(kMaxIndexBits, static_cast<int>(std::bit_width(m_entries.size())) - 2);
-        m_shift = kWidth - bits;
-        m_index.resize((std::size_t{1} << bits) + 1);
-        std::size_t at = 0;
-        for (std::size_t slot = 0; slot + 1 < m_index.size(); ++slot) {
-            at = rangeOf(static_cast<Key>(static_cast<Key>(slot) << m_shift), at);
-            m_index[slot].first = static_cast<std::uint32_t>(at);
+        m_rootBits = std::min(kMaxBits, static_cast<int>(std::bit_width(m_entries.size())) - 1);
+        buildTable(0, m_entries.size() - 1, 0, 0, m_rootBits);
+        if (m_cells.size() >> kPositionBits != 0) {
+            m_cells.clear(); // positions ran out; the plain search goes on
         }
-        m_index.back().first = static_cast<std::uint32_t>(m_entries.size() - 1);
-        for (std::size_t slot = 0; slot + 1 < m_index.size(); ++slot) {
-            if (m_index[slot + 1].first - m_index[slot].first >= kCrowded) {
-                buildBelow(m_index[slot], m_index[slot + 1].first, static_cast<Key>(static_cast<Key>(slot) << m_shift));
-            }
-        }
+        m_cells.shrink_to_fit();
     }
 
-    void buildBelow(Slot &slot, std::uint32_t last, Key begin)
+    /// A table of 2^bits cells for the keys from `begin` on that have their first `depth` bits in common; they lie in ranges
+    /// `first` to `last`.
+    void buildTable(std::size_t first, std::size_t last, Key begin, int depth, int bits)
     {
-        const int bits = std::min(m_shift, static_cast<int>(std::bit_width(last - slot.first)) - 1);
-        slot.bits = static_cast<std::uint8_t>(bits);
-        slot.below = static_cast<std::uint32_t>(m_below.size());
-        std::size_t at = slot.first;
-        for (std::size_t i = 0; i < std::size_t{1} << bits; ++i) {
-            at = rangeOf(static_cast<Key>(begin + (static_cast<Key>(i) << (m_shift - bits))), at);
-            m_below.push_back(static_cast<std::uint32_t>(at));
+        const std::size_t position = m_cells.size();
+        const std::size_t size = std::size_t{1} << bits;
+        const int left = kWidth - depth - bits; // bits of the key below a cell
+        const auto keyOf = [&](std::size_t cell) { return static_cast<Key>(begin + (static_cast<Key>(cell) << left)); };
+        m_cells.resize(position + size);
+        std::size_t to = rangeOf(begin, first);
+        for (std::size_t i = 0; i < size; ++i) {
+            const std::size_t from = to;
+            to = i + 1 < size ? rangeOf(keyOf(i + 1), from) : last;
+            m_cells[position + i] = static_cast<std::uint32_t>(from);
+            if (to - from >= kMaxRanges && m_cells.size() >> kPositionBits == 0) {
+                const int below = std::min({left, kMaxBits, static_cast<int>(std::bit_width(to - from)) - 1});
+                m_cells[position + i] = kIsTable | static_cast<std::uint32_t>(below) << kPositionBits | static_cast<std::uint32_t>(m_cells.size());
+                buildTable(from, to, keyOf(i), depth + bits, below);
+            }
         }
-        m_below.push_back(last);
     }
 
     /// The range that holds `key`, looked for from `at` upwards.
@@ -252,9 +266,8 @@ private:
     }
 
     std::vector<Entry> m_entries;
-    std::vector<Slot> m_index;
-    std::vector<std::uint32_t> m_below;
-    int m_shift = 0; // the bits that the index leaves over
+    std::vector<std::uint32_t> m_cells; // the root's table is the first; none for few ranges
+    int m_rootBits = 0;
 };
 
 /// The /64 networks whose inside is not of one value, each with a table over its low 64 bits. Rare.
@@ -334,6 +347,32 @@ template<typename T>
         i = end;
     }
     return Table(std::move(entries));
+}
+
+/// `RangeTable::map` of a table by the high 64 bits with its tables of /64s. One that is of one value now needs no table.
+template<typename T, typename Fn>
+[[nodiscard]] auto mapDeep(const RangeTable<std::uint64_t, T> &table, const DeepRanges<T> &deep, Fn &fn,
+                           DeepRanges<std::decay_t<std::invoke_result_t<Fn, const T &>>> &deepOut)
+{
+    using U = std::decay_t<std::invoke_result_t<Fn, const T &>>;
+    std::vector<typename RangeTable<std::uint64_t, U>::Entry> out;
+    bool isBehindDeep = false; // a /64 with a table stands alone
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        U value = fn(table.value(i));
+        bool isDeep = false;
+        if (const auto *low = deep.isEmpty() ? nullptr : deep.table(table.start(i))) {
+            auto mapped = low->map(fn);
+            isDeep = mapped.size() > 1;
+            if (isDeep) {
+                deepOut.add(table.start(i), std::move(mapped));
+            }
+        }
+        if (isDeep || isBehindDeep || out.empty() || !(out.back().value == value)) {
+            out.push_back({table.start(i), std::move(value)});
+        }
+        isBehindDeep = isDeep;
+    }
+    return RangeTable<std::uint64_t, U>(std::move(out));
 }
 
 } // namespace meridian::geo

@@ -18,6 +18,11 @@ using model::Routing;
 constexpr double kTieTolerance = 1e-9; // relative
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
+std::optional<geo::SpherePoint> sphered(const std::optional<geo::LatLon> &point)
+{
+    return point ? std::optional(geo::SpherePoint(*point)) : std::nullopt;
+}
+
 /// Whether the second of two, in ascending order of distance, ties with the first.
 template<typename Compared>
 bool isTie(const Compared &a, const Compared &b)
@@ -35,6 +40,9 @@ Ranking::Ranking(Routing::Policy policy, Routing::Formula formula, std::vector<R
     std::ranges::stable_sort(m_byId, [this](std::uint16_t a, std::uint16_t b) { return m_items[a].id < m_items[b].id; });
     for (std::size_t i = 0; i < m_byId.size(); ++i) {
         m_idRank[m_byId[i]] = static_cast<std::uint16_t>(i);
+    }
+    for (const RankedItem &item : m_items) {
+        m_points.push_back(sphered(item.point));
     }
     if (std::ranges::all_of(m_items, [](const RankedItem &item) { return item.point && !item.place; })) {
         for (const RankedItem &item : m_items) {
@@ -65,24 +73,24 @@ std::optional<geo::LatLon> Ranking::pointOf(const geo::SourceFacts &facts)
     return centre ? std::optional(*centre) : std::nullopt;
 }
 
-double Ranking::distanceFrom(const std::optional<geo::LatLon> &client, const RankedItem &item) const
+double Ranking::distanceFrom(const std::optional<geo::SpherePoint> &client, std::size_t item) const
 {
-    if (!client || !item.point) {
+    if (!client || !m_points[item]) {
         return kNowhere;
     }
-    return biasedDistance(geo::distanceKm(*client, *item.point), item.bias, m_formula);
+    return biasedDistance(geo::distanceKm(*client, *m_points[item]), m_items[item].bias, m_formula);
 }
 
 double Ranking::distanceOf(std::size_t item, const geo::SourceFacts &facts) const
 {
-    const double distance = distanceFrom(pointOf(facts), m_items[item]);
+    const double distance = distanceFrom(sphered(pointOf(facts)), item);
     return distance == kNowhere ? -1.0 : distance;
 }
 
-auto Ranking::compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::LatLon> &client) const -> Compared
+auto Ranking::compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::SpherePoint> &client) const -> Compared
 {
     Compared out;
-    out.distance = distanceFrom(client, m_items[item]);
+    out.distance = distanceFrom(client, item);
     out.idRank = m_idRank[item];
     // The world takes everybody, but only when nothing nearer is left.
     const std::optional<geo::Place> &place = m_items[item].place;
@@ -94,28 +102,37 @@ auto Ranking::compare(std::size_t item, const geo::SourceFacts &facts, const std
 
 RankOrder Ranking::order(const geo::SourceFacts &facts) const
 {
-    const std::optional<geo::LatLon> client = pointOf(facts);
-    std::vector<Compared> compared;
-    compared.reserve(m_items.size());
+    RankOrder out;
+    order(facts, sphered(pointOf(facts)), out);
+    return out;
+}
+
+void Ranking::order(const geo::SourceFacts &facts, const std::optional<geo::SpherePoint> &client, RankOrder &out) const
+{
+    thread_local std::vector<Compared> compared; // called for every region of the world
+    compared.clear();
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         compared.push_back(compare(i, facts, client));
     }
-    return ordered(compared, false);
+    arrange(compared, false, out);
 }
 
 RankOrder Ranking::firstPlace(const geo::SourceFacts &facts) const
 {
-    const std::optional<geo::LatLon> client = pointOf(facts);
+    const std::optional<geo::LatLon> point = pointOf(facts);
+    const std::optional<geo::SpherePoint> client = sphered(point);
     std::vector<Compared> compared;
+    RankOrder out;
     if (m_sites.empty() || !client) {
         for (std::size_t i = 0; i < m_items.size(); ++i) {
             compared.push_back(compare(i, facts, client));
         }
-        return ordered(compared, true);
+        arrange(compared, true, out);
+        return out;
     }
     // An arc is as long as its chord at least and π/2 times as long at most: what is farther than the best at worst need not
     // be measured. With room for rounding and for ties in a row.
-    const Site here = siteOf(*client, 1);
+    const Site here = siteOf(*point, 1);
     std::vector<double> chords(m_items.size());
     double bound = kNowhere;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -130,30 +147,31 @@ RankOrder Ranking::firstPlace(const geo::SourceFacts &facts) const
             compared.push_back(compare(i, facts, client));
         }
     }
-    return ordered(compared, true);
+    arrange(compared, true, out);
+    return out;
 }
 
-RankOrder Ranking::ordered(std::vector<Compared> &compared, bool isFirstOnly) const
+void Ranking::arrange(std::vector<Compared> &compared, bool isFirstOnly, RankOrder &out) const
 {
     std::ranges::sort(compared, [](const Compared &a, const Compared &b) {
         return a.exactDepth != b.exactDepth ? a.exactDepth > b.exactDepth : a.distance != b.distance ? a.distance < b.distance : a.idRank < b.idRank;
     });
-    RankOrder out;
-    out.items.reserve(compared.size());
+    out.items.clear();
+    out.tieLength.clear();
     for (std::size_t first = 0; first < compared.size() && !(isFirstOnly && first > 0);) {
         std::size_t end = first + 1;
-        while (spreadsTies() && end < compared.size() && isTie(compared[end - 1], compared[end])) {
+        while (end < compared.size() && isTie(compared[end - 1], compared[end])) {
             ++end;
         }
         // Listed by id, whichever of them rounding put first.
         std::ranges::sort(compared.begin() + static_cast<std::ptrdiff_t>(first), compared.begin() + static_cast<std::ptrdiff_t>(end), {}, &Compared::idRank);
-        out.tieLength.resize(end, 0);
-        out.tieLength[first] = static_cast<std::uint16_t>(end - first);
-        for (; first < end; ++first) {
-            out.items.push_back(m_byId[compared[first].idRank]);
+        const std::size_t count = isFirstOnly && !spreadsTies() ? 1 : end - first;
+        for (std::size_t i = 0; i < count; ++i) {
+            out.items.push_back(m_byId[compared[first + i].idRank]);
+            out.tieLength.push_back(static_cast<std::uint16_t>(!spreadsTies() ? 1 : i == 0 ? count : 0));
         }
+        first = end;
     }
-    return out;
 }
 
 QString Ranking::key() const

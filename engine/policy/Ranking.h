@@ -43,7 +43,8 @@ public:
     /// is known. Nothing: the client is unlocated.
     [[nodiscard]] static std::optional<geo::LatLon> pointOf(const geo::SourceFacts &facts);
 
-    /// Best first. An unlocated client gets the items by id.
+    /// Best first. An unlocated client gets the items by id. `client` is `pointOf(facts)`. The memory of `out` is reused.
+    void order(const geo::SourceFacts &facts, const std::optional<geo::SpherePoint> &client, RankOrder &out) const;
     [[nodiscard]] RankOrder order(const geo::SourceFacts &facts) const;
     /// The items that tie for the first place of `order`, by id, and no others; for a small part of its cost.
     [[nodiscard]] RankOrder firstPlace(const geo::SourceFacts &facts) const;
@@ -68,14 +69,15 @@ private:
         double factor = 0;          // of the distance
     };
     [[nodiscard]] static Site siteOf(const geo::LatLon &point, double factor);
-    [[nodiscard]] Compared compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::LatLon> &client) const;
-    [[nodiscard]] RankOrder ordered(std::vector<Compared> &compared, bool isFirstOnly) const;
-    [[nodiscard]] double distanceFrom(const std::optional<geo::LatLon> &client, const RankedItem &item) const;
+    [[nodiscard]] Compared compare(std::size_t item, const geo::SourceFacts &facts, const std::optional<geo::SpherePoint> &client) const;
+    void arrange(std::vector<Compared> &compared, bool isFirstOnly, RankOrder &out) const;
+    [[nodiscard]] double distanceFrom(const std::optional<geo::SpherePoint> &client, std::size_t item) const;
     [[nodiscard]] bool spreadsTies() const { return m_policy == model::Routing::Policy::Geoproximity; }
 
     model::Routing::Policy m_policy;
     model::Routing::Formula m_formula;
     std::vector<RankedItem> m_items;
+    std::vector<std::optional<geo::SpherePoint>> m_points; // as m_items
     std::vector<std::uint16_t> m_byId;   // items in the order of their ids
     std::vector<std::uint16_t> m_idRank; // of each item, its position in m_byId
     std::vector<Site> m_sites;           // as m_items; empty unless places are compared by distance alone

@@ -104,17 +104,15 @@ std::vector<std::uint16_t> SourceTable::tried(const std::vector<MatchedLine> &ma
     return out;
 }
 
-void SourceTable::addFacts(const geo::SourceFacts &facts, SourceClass &out, std::size_t places) const
+std::vector<std::uint16_t> SourceTable::attributesOf(const geo::SourceFacts &facts) const
 {
+    std::vector<std::uint16_t> out;
     for (std::size_t i = 0; i < m_attributes.size(); ++i) {
         if (m_attributes[i].matches(facts)) {
-            out.attributes.push_back(static_cast<std::uint16_t>(i));
+            out.push_back(static_cast<std::uint16_t>(i));
         }
     }
-    for (const auto &ranking : m_rankings) {
-        out.isLocated = out.isLocated || Ranking::pointOf(facts).has_value();
-        out.rankings.push_back(places > 1 ? ranking->order(facts) : ranking->firstPlace(facts));
-    }
+    return out;
 }
 
 SourceClass SourceTable::classify(const geo::SourceFacts &facts, std::size_t places) const
@@ -122,7 +120,11 @@ SourceClass SourceTable::classify(const geo::SourceFacts &facts, std::size_t pla
     SourceClass out;
     bool settledByBlock = false;
     out.lines = tried(matched(facts, {}), settledByBlock);
-    addFacts(facts, out, places);
+    out.attributes = attributesOf(facts);
+    out.isLocated = !m_rankings.empty() && Ranking::pointOf(facts).has_value();
+    for (const auto &ranking : m_rankings) {
+        out.rankings.push_back(places > 1 ? ranking->order(facts) : ranking->firstPlace(facts));
+    }
     return out;
 }
 

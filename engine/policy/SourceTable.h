@@ -5,9 +5,10 @@
 #include "engine/policy/Ranking.h"
 #include "engine/policy/SourceWorld.h"
 
-#include <QHash>
+#include <QString>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -118,8 +119,8 @@ private:
     [[nodiscard]] std::vector<MatchedLine> matched(const geo::SourceFacts &facts, std::span<const int> longestBlock) const;
     /// Those of them that are tried, and whether that is settled without looking at the facts.
     [[nodiscard]] std::vector<std::uint16_t> tried(const std::vector<MatchedLine> &matched, bool &settledByBlock) const;
-    /// Lines aside, what can be seen of a client with these facts.
-    void addFacts(const geo::SourceFacts &facts, SourceClass &out, std::size_t places = SIZE_MAX) const;
+    /// The attributes that hold for a client with these facts.
+    [[nodiscard]] std::vector<std::uint16_t> attributesOf(const geo::SourceFacts &facts) const;
 
     geo::LineOrder m_order = geo::LineOrder::VolcengineDns;
     bool m_looksAtClient = false;
@@ -167,8 +168,10 @@ private:
     geo::LineOrder m_order;
     std::mutex m_mutex; // guards what follows
     SourceWorlds m_worlds;
-    QHash<QString, std::weak_ptr<const SourceTable>> m_tables;
-    qsizetype m_pruneAt = 64; // entries whose table is gone are taken out then
+    /// No QHash: Qt's hash of a long text leaves the upper halves of the vector registers in use (seen with Qt 6.8), and all
+    /// arithmetic behind it then takes twice as long.
+    std::map<QString, std::weak_ptr<const SourceTable>> m_tables;
+    std::size_t m_pruneAt = 64; // entries whose table is gone are taken out then
 };
 
 } // namespace meridian::policy

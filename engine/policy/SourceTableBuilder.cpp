@@ -100,6 +100,28 @@ private:
         std::vector<std::uint16_t> lines; // those that list exactly this block
         std::uint32_t parent = kNoBlock;
     };
+    /// Neighbours that differ in location, whether folded, or block are not merged.
+    struct LeafKey
+    {
+        std::uint32_t location;
+        bool isFolded;
+        std::uint32_t block;
+        SourceTable::Leaf leaf;
+
+        friend bool operator==(const LeafKey &, const LeafKey &) = default;
+    };
+    struct HashOfLeaf
+    {
+        std::size_t operator()(const LeafKey &key) const noexcept
+        {
+            std::uint64_t hash = key.isFolded ? 1 : 0;
+            for (const std::uint32_t part : {key.location, key.block, key.leaf.sourceClass, key.leaf.variants, key.leaf.firstVariant, key.leaf.shorter}) {
+                hash = (hash ^ (hash >> 29) ^ part) * 0x9e3779b97f4a7c15U; // the longest block follows from the block
+            }
+            return hash ^ (hash >> 32);
+        }
+    };
+
     void lookAt(const geo::Line &line)
     {
         const auto own = line.asn() ? SourceWorld::Detail::Network : line.isp() ? SourceWorld::Detail::Carrier : SourceWorld::Detail::Place;
@@ -112,7 +134,7 @@ private:
     [[nodiscard]] std::uint32_t leafOf(std::uint32_t region, std::uint32_t block);
     [[nodiscard]] std::uint32_t makeLeaf(std::uint32_t region, std::uint32_t block);
     [[nodiscard]] std::vector<std::uint16_t> tried(const geo::SourceFacts &facts, std::uint32_t block, bool &settledByBlock) const;
-    [[nodiscard]] std::uint32_t classOf(SourceClass value);
+    [[nodiscard]] std::uint32_t classOf(const SourceClass &value);
 
     SourceTableBuilder &m_builder;
     std::shared_ptr<SourceTable> m_table = std::make_shared<SourceTable>();
@@ -124,9 +146,9 @@ private:
     std::vector<Block> m_blocks;
     std::vector<std::uint32_t> m_leafOfRegion;                   // outside of every block; kNotMade where not asked for yet
     std::unordered_map<std::uint64_t, std::uint32_t> m_leafMemo; // region and block → leaf
-    /// With location, whether folded, block: neighbours that differ in them are not merged.
-    std::map<std::tuple<std::uint32_t, bool, std::uint32_t, SourceTable::Leaf>, std::uint32_t> m_leafIndex;
+    std::unordered_map<LeafKey, std::uint32_t, HashOfLeaf> m_leafIndex;
     std::unordered_map<SourceClass, std::uint32_t, HashOfClass> m_classIndex;
+    SourceClass m_base; // of the leaf in the making; its memory is reused
 };
 
 void SourceTableBuilder::Work::collectBlocks()
@@ -167,23 +189,28 @@ std::vector<std::uint16_t> SourceTableBuilder::Work::tried(const geo::SourceFact
     return m_table->tried(m_table->matched(facts, longest), settledByBlock);
 }
 
-std::uint32_t SourceTableBuilder::Work::classOf(SourceClass value)
+std::uint32_t SourceTableBuilder::Work::classOf(const SourceClass &value)
 {
     const auto [at, isNew] = m_classIndex.try_emplace(value, static_cast<std::uint32_t>(m_table->m_classes.size()));
     if (isNew) {
-        m_table->m_classes.push_back(std::move(value));
+        m_table->m_classes.push_back(value);
     }
     return at->second;
 }
 
 std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint32_t block)
 {
-    static const geo::SourceFacts kNothing;
-    const geo::SourceFacts &facts = m_world ? m_world->regions()[region].facts : kNothing;
+    static const SourceWorld::Region kNothing;
+    const SourceWorld::Region &own = m_world ? m_world->regions()[region] : kNothing;
     bool settledByBlock = false;
-    SourceClass base;
-    base.lines = tried(facts, block, settledByBlock);
-    m_table->addFacts(facts, base);
+    SourceClass &base = m_base;
+    base.lines = tried(own.facts, block, settledByBlock);
+    base.attributes = m_table->attributesOf(own.facts);
+    base.isLocated = !m_table->m_rankings.empty() && own.point.has_value();
+    base.rankings.resize(m_table->m_rankings.size());
+    for (std::size_t i = 0; i < base.rankings.size(); ++i) {
+        m_table->m_rankings[i]->order(own.facts, own.point, base.rankings[i]);
+    }
     SourceTable::Leaf leaf;
     for (const RankOrder &order : base.rankings) {
         leaf.variants = std::min(std::lcm(leaf.variants, arrangements(order)), 5040U);
@@ -198,18 +225,17 @@ std::uint32_t SourceTableBuilder::Work::makeLeaf(std::uint32_t region, std::uint
         for (RankOrder &order : each.rankings) {
             order = arranged(std::move(order), variant);
         }
-        m_table->m_variants.push_back(classOf(std::move(each)));
+        m_table->m_variants.push_back(classOf(each));
     }
     if (block != kNoBlock) {
-        const Block &own = m_blocks[block - 1];
-        leaf.longestBlock = static_cast<std::uint8_t>(own.prefix.length);
+        const Block &around = m_blocks[block - 1];
+        leaf.longestBlock = static_cast<std::uint8_t>(around.prefix.length);
         // A source with fewer bits than the block has zeros behind them: only the block's first address is one.
-        leaf.shorter = leafOf(m_world ? m_world->tree().find(own.prefix.address).value : 0, own.parent);
+        leaf.shorter = leafOf(m_world ? m_world->tree().find(around.prefix.address).value : 0, around.parent);
     }
     const bool hasOwnBorders = m_world && !(settledByBlock && !m_looksAlways);
-    const std::uint32_t location = hasOwnBorders ? m_world->regions()[region].location : geo::GeoOverlay::kNone;
-    const bool isFolded = m_world && m_world->regions()[region].isFolded;
-    const auto [at, isNew] = m_leafIndex.try_emplace({location, isFolded, block, leaf}, static_cast<std::uint32_t>(m_table->m_leaves.size()));
+    const std::uint32_t location = hasOwnBorders ? own.location : geo::GeoOverlay::kNone;
+    const auto [at, isNew] = m_leafIndex.try_emplace({location, own.isFolded, block, leaf}, static_cast<std::uint32_t>(m_table->m_leaves.size()));
     if (isNew) {
         m_table->m_leaves.push_back(leaf);
     }
@@ -245,7 +271,7 @@ SourceTablePtr SourceTableBuilder::Work::make()
     for (const auto &ranking : m_table->m_rankings) {
         unknown.rankings.push_back(ranking->order({}));
     }
-    const std::uint32_t unknownClass = classOf(std::move(unknown));
+    const std::uint32_t unknownClass = classOf(unknown);
     Q_ASSERT(unknownClass == SourceTable::kUnknownClass);
     if (!m_table->m_looksAtClient) {
         return m_table;
@@ -389,7 +415,7 @@ SourceTablePtr SourceTableBuilder::table(const SourceNeeds &needs, const BlocksO
         known = table;
     }
     if (m_tables.size() >= m_pruneAt) {
-        m_tables.removeIf([](auto entry) { return entry.value().expired(); });
+        std::erase_if(m_tables, [](const auto &entry) { return entry.second.expired(); });
         m_pruneAt = 2 * m_tables.size() + 64;
     }
     return table;

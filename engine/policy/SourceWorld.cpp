@@ -1,5 +1,7 @@
 #include "engine/policy/SourceWorld.h"
 
+#include "engine/policy/Ranking.h"
+
 #include <bit>
 #include <cstring>
 #include <unordered_map>
@@ -105,7 +107,8 @@ private:
             if (m_detail != Detail::Network) {
                 all.asn = 0;
             }
-            m_out.m_regions.push_back({all, location, isFolded});
+            const std::optional<geo::LatLon> point = Ranking::pointOf(all);
+            m_out.m_regions.push_back({all, point ? std::optional(geo::SpherePoint(*point)) : std::nullopt, location, isFolded});
         }
         return at->second;
     }

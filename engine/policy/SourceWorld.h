@@ -24,6 +24,7 @@ public:
     struct Region
     {
         geo::SourceFacts facts;
+        std::optional<geo::SpherePoint> point;           ///< `Ranking::pointOf(facts)`
         std::uint32_t location = geo::GeoOverlay::kNone; ///< of the project: its borders stay borders of scopes
         bool isFolded = false;                           ///< IPv6 that `foldToV4` looks up as IPv4; never found
     };

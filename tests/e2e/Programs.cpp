@@ -30,7 +30,7 @@ Ran run(const QString &program, const QStringList &arguments, int seconds)
 RunningNode::RunningNode(const QStringList &arguments)
 {
     m_process.start(programPath(u"meridiand"_s), arguments);
-    QDeadlineTimer deadline(30000);
+    QDeadlineTimer deadline(120'000); // sanitizers need some of it
     while (!deadline.hasExpired() && !m_process.canReadLine() && m_process.state() != QProcess::NotRunning) {
         m_process.waitForReadyRead(static_cast<int>(deadline.remainingTime()));
     }
