@@ -22,6 +22,10 @@
 #include <expected>
 #include <functional>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 using namespace Qt::StringLiterals;
 using namespace meridian;
 
@@ -93,6 +97,14 @@ void adopt(service::Engine &engine, const Loaded &loaded)
     }
     engine.setKeyring(loaded.keys.keyring);
     engine.adopt(loaded.report);
+}
+
+/// What reading a database and compiling took for a moment is several times what stays.
+void giveMemoryBack()
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 /// Reads a project again on a thread of its own while the answers go on. Requests during a reload are one more reload.
@@ -318,6 +330,7 @@ int runServer(const node::NodeOptions &options)
     Reloader reloader(engine, health, options, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
         transfers.noteZones();
+        giveMemoryBack();
         manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);
     });
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
@@ -330,6 +343,8 @@ int runServer(const node::NodeOptions &options)
     transfers.noteZones();
     say(stdout, u"ready "_s + bound->join(u' '));
     manager.ready(status);
+    first = Loaded(); // the engine has what it needs of it
+    giveMemoryBack();
     const int ended = QCoreApplication::exec();
     manager.stopping();
     engine.stopListening();
