@@ -5,6 +5,7 @@
 #include <QByteArray>
 #include <QObject>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -29,7 +30,15 @@ public:
         std::function<bool()> isServing;
     };
 
-    explicit HttpApi(Pages pages, QObject *parent = nullptr);
+    /// What clients may take of the server: a connection above the limit is closed at once, an idle one after a while.
+    struct Limits
+    {
+        int connections = 64;
+        std::chrono::milliseconds idle{30'000};
+    };
+
+    explicit HttpApi(Pages pages, QObject *parent = nullptr) : HttpApi(std::move(pages), Limits(), parent) {}
+    HttpApi(Pages pages, const Limits &limits, QObject *parent = nullptr);
     ~HttpApi() override;
 
     /// Listens on one address; the endpoint with its real port. Errors: `bindError`.
@@ -37,6 +46,7 @@ public:
 
 private:
     Pages m_pages;
+    Limits m_limits;
     std::unique_ptr<QHttpServer> m_http;
 };
 

@@ -7,6 +7,9 @@
 
 #include <QTcpSocket>
 
+#include <memory>
+#include <vector>
+
 using namespace Qt::StringLiterals;
 using namespace meridian;
 using serve::Endpoint;
@@ -23,6 +26,9 @@ class HttpApiTest final : public QObject
         QByteArray out;
         (void)QTest::qWaitFor([&] {
             out += client.readAll();
+            if (client.state() == QAbstractSocket::UnconnectedState) {
+                return true; // refused or ended
+            }
             const qsizetype head = out.indexOf("\r\n\r\n");
             const qsizetype length = out.toLower().indexOf("content-length: ");
             if (head < 0 || length < 0) {
@@ -58,6 +64,35 @@ private slots:
         const Result<Endpoint> refused = second.listen(endpoint);
         QVERIFY(!refused);
         QVERIFY2(refused.error().text.startsWith(u"Cannot bind 127.0.0.1:"_s), qPrintable(refused.error().text));
+    }
+
+    void connectionsAreBounded()
+    {
+        const QHostAddress here(QHostAddress::LocalHost);
+        serve::HttpApi api({[] { return "a_metric 7\n"_ba; }, [] { return true; }}, {.connections = 2, .idle = std::chrono::hours(1)});
+        const Endpoint endpoint = api.listen({here, 0}).value();
+        std::vector<std::unique_ptr<QTcpSocket>> held;
+        for (int i = 0; i < 2; ++i) {
+            held.push_back(std::make_unique<QTcpSocket>());
+            held.back()->connectToHost(endpoint.address, endpoint.port);
+            QVERIFY(held.back()->waitForConnected());
+        }
+        QTcpSocket above;
+        above.connectToHost(endpoint.address, endpoint.port);
+        QTRY_COMPARE(above.state(), QAbstractSocket::UnconnectedState);
+        QCOMPARE(held.front()->state(), QAbstractSocket::ConnectedState);
+        held.pop_back();
+        QTRY_VERIFY(get(endpoint, "/healthz").startsWith("HTTP/1.1 200")); // there is room again
+    }
+
+    void idleConnectionsAreClosed()
+    {
+        serve::HttpApi api({[] { return QByteArray(); }, [] { return true; }}, {.connections = 2, .idle = std::chrono::milliseconds(50)});
+        const Endpoint endpoint = api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value();
+        QTcpSocket silent;
+        silent.connectToHost(endpoint.address, endpoint.port);
+        QVERIFY(silent.waitForConnected());
+        QTRY_COMPARE(silent.state(), QAbstractSocket::UnconnectedState);
     }
 
     void answersAreCounted()

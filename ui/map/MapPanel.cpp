@@ -13,11 +13,14 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using meridian::model::Routing;
@@ -150,11 +153,21 @@ void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEdita
     if (isOther) {
         m_selected = -1;
         setReport({});
+        keepRowsInSight();
         if (subject && !subject->endpoints.empty()) {
             setSelected(0);
         }
     }
     showBias();
+}
+
+/// All endpoints of most routings stand in the table without scrolling; what is below has less to say.
+void MapPanel::keepRowsInSight()
+{
+    constexpr int kMostRows = 6;
+    const int rows = std::clamp(m_table->rowCount({}), 2, kMostRows);
+    const int bars = m_view->horizontalHeader()->sizeHint().height() + m_view->horizontalScrollBar()->sizeHint().height() + 2 * m_view->frameWidth();
+    m_view->setMinimumHeight(bars + rows * m_view->verticalHeader()->defaultSectionSize());
 }
 
 void MapPanel::showBias()

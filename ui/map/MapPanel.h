@@ -48,6 +48,7 @@ signals:
 private:
     void makeTable();
     void connectParts();
+    void keepRowsInSight();
     void showBias();
     void suggest();
 

@@ -31,6 +31,7 @@ MovedPane::MovedPane(QWidget *parent)
     layout->addWidget(m_title);
     layout->addWidget(m_text);
     layout->addWidget(m_cities, 1);
+    layout->addStretch(); // takes the room while nothing is listed
     const auto choose = [this](int row) { emit cityChosen(m_moved[static_cast<std::size_t>(row)].point); };
     connect(m_cities, &QTableWidget::cellActivated, this, choose);
     connect(m_cities, &QTableWidget::cellClicked, this, choose);

@@ -75,6 +75,17 @@ void EmptyState::setTexts(const QString &iconName, const QString &title, const Q
     setAccessibleDescription(text);
 }
 
+void EmptyState::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const int spacing = layout()->spacing();
+    const QMargins margins = layout()->contentsMargins();
+    const int least = margins.top() + margins.bottom() + m_title->sizeHint().height() + m_buttons->sizeHint().height() + 3 * spacing;
+    const int withText = least + m_text->heightForWidth(m_text->minimumWidth()) + spacing;
+    m_text->setVisible(height() >= withText);
+    m_icon->setVisible(height() >= withText + kIconSide + spacing);
+}
+
 QPushButton *EmptyState::addButton(const QString &text, const QString &objectName)
 {
     auto *button = new QPushButton(text, this);

@@ -20,6 +20,10 @@ public:
     /// Adds a button; the first is the default one.
     QPushButton *addButton(const QString &text, const QString &objectName);
 
+protected:
+    /// In a low pane the picture goes first, then the text; what is left never overlaps.
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QLabel *m_icon;
     QLabel *m_title;
