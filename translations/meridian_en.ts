@@ -275,6 +275,16 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::TestPage</name>
+    <message numerus="yes">
+        <source>and %n others</source>
+        <translation>
+            <numerusform>and %n other</numerusform>
+            <numerusform>and %n others</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::TestServerView</name>
     <message numerus="yes">
         <source>Serving %n zones on %1 (UDP and TCP)</source>

@@ -147,6 +147,288 @@
     </message>
 </context>
 <context>
+    <name>AlertTables</name>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>How alerts are sent.</source>
+        <translation>告警的发送方式。</translation>
+    </message>
+    <message>
+        <source>Desktop notification</source>
+        <translation>桌面通知</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Mail (SMTP)</source>
+        <translation>邮件 (SMTP)</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Desktop notifications are kept in the document but not shown yet. Use a webhook, mail or a command.</source>
+        <translation>桌面通知保存在文档中，但尚不显示。请使用 Webhook、邮件或命令。</translation>
+    </message>
+    <message>
+        <source>Without a URL the channel cannot send anything.</source>
+        <translation>没有 URL，该渠道无法发送。</translation>
+    </message>
+    <message>
+        <source>A webhook cannot be sent to &quot;%1&quot;. Write a URL that begins with https:// or http://.</source>
+        <translation>Webhook 无法发送到“%1”。请填写以 https:// 或 http:// 开头的 URL。</translation>
+    </message>
+    <message>
+        <source>Mail cannot be sent to &quot;%1&quot;. Write a URL that begins with smtps:// or smtp://.</source>
+        <translation>邮件无法发送到“%1”。请填写以 smtps:// 或 smtp:// 开头的 URL。</translation>
+    </message>
+    <message>
+        <source>Everybody who sees the project reads the password in the URL. Move it to the server's file of secrets.</source>
+        <translation>任何能看到项目的人都能读到 URL 中的密码。请将其移到服务器的密钥文件中。</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>A webhook's URL, or the mail server: https://host/path, smtps://host or smtp://host:587.</source>
+        <translation>Webhook 的 URL 或邮件服务器：https://host/path、smtps://host 或 smtp://host:587。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no URL. Write one such as https://host.example/path or smtps://mail.example.</source>
+        <translation>“%1”不是 URL。请写作如 https://host.example/path 或 smtps://mail.example。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no mail address. Write one such as ops@example.net or Operations &lt;ops@example.net&gt;.</source>
+        <translation>“%1”不是邮件地址。请写作如 ops@example.net 或 Operations &lt;ops@example.net&gt;。</translation>
+    </message>
+    <message>
+        <source>Mail address</source>
+        <translation>邮件地址</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>发件人</translation>
+    </message>
+    <message>
+        <source>Mail address that alerts come from, at most 320 characters.</source>
+        <translation>发送告警的邮件地址，最多 320 个字符。</translation>
+    </message>
+    <message>
+        <source>Without a sender the channel cannot send anything.</source>
+        <translation>没有发件人，该渠道无法发送。</translation>
+    </message>
+    <message>
+        <source>Recipients</source>
+        <translation>收件人</translation>
+    </message>
+    <message>
+        <source>Mail addresses, one a line.</source>
+        <translation>邮件地址，每行一个。</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Remove one of them.</source>
+        <translation>%1 出现了两次。请移除其中一个。</translation>
+    </message>
+    <message>
+        <source>Without a recipient the channel cannot send anything.</source>
+        <translation>没有收件人，该渠道无法发送。</translation>
+    </message>
+    <message>
+        <source>Program and arguments; double quotes keep a part together, and no shell is used. At most 4 096 characters.</source>
+        <translation>程序及其参数；双引号内的部分不拆分，不经过 shell。最多 4 096 个字符。</translation>
+    </message>
+    <message>
+        <source>A quote is left open in the command. Close it.</source>
+        <translation>命令中有未闭合的引号。请将其闭合。</translation>
+    </message>
+    <message>
+        <source>Without a command the channel cannot send anything.</source>
+        <translation>没有命令，该渠道无法发送。</translation>
+    </message>
+    <message>
+        <source>Sends to</source>
+        <translation>发送到</translation>
+    </message>
+    <message>
+        <source>The URL, the recipients or the command.</source>
+        <translation>URL、收件人或命令。</translation>
+    </message>
+    <message>
+        <source>This desktop</source>
+        <translation>本机桌面</translation>
+    </message>
+    <message>
+        <source>Watches</source>
+        <translation>监视</translation>
+    </message>
+    <message>
+        <source>The kind of objects that the alert is about.</source>
+        <translation>告警所针对的对象类型。</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>实例</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Pool sets</source>
+        <translation>池集</translation>
+    </message>
+    <message>
+        <source>Address pools</source>
+        <translation>地址池</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Nodes are not watched yet, so the alert never tells anything.</source>
+        <translation>节点尚不受监视，因此该告警从不通知。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name and id</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>objects that an alert watches</comment>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>One object of the kind, or all of them. Its ID can be typed; rules and pool sets are instance/rule/set.</source>
+        <translation>该类型的一个对象，或全部对象。可直接输入其 ID；规则和池集写作 实例/规则/池集。</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Recovered</source>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Degraded</source>
+        <translation>降级</translation>
+    </message>
+    <message>
+        <source>Switched</source>
+        <translation>已切换</translation>
+    </message>
+    <message>
+        <source>Without an event the alert never tells anything.</source>
+        <translation>没有事件，该告警从不通知。</translation>
+    </message>
+    <message>
+        <source>An address is available or not, never degraded. Watch pools or pool sets for that.</source>
+        <translation>地址只有可用与不可用，不会降级。请为此监视地址池或池集。</translation>
+    </message>
+    <message>
+        <source>Only pool sets, rules and instances switch. Watch one of them for that.</source>
+        <translation>只有池集、规则和实例会切换。请为此监视其中之一。</translation>
+    </message>
+    <message>
+        <source>Recovered is told of what was told before. Add Unavailable or Degraded.</source>
+        <translation>“已恢复”只针对先前通知过的事件。请添加“不可用”或“降级”。</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>What is told: objects that become unavailable, recover, lose a part (degraded), or answer from another set (switched).</source>
+        <translation>通知什么：对象变为不可用、恢复、失去一部分（降级），或改由其他池集应答（切换）。</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通知渠道</translation>
+    </message>
+    <message>
+        <source>Where the alert goes. The server meridiand sends it; the console and its test server never do.</source>
+        <translation>告警发送到哪里。由服务器 meridiand 发送；控制台及其测试服务器从不发送。</translation>
+    </message>
+    <message>
+        <source>The alert has no channel, so nobody is told. Add a channel and tick it.</source>
+        <translation>该告警没有通知渠道，因此不会通知任何人。请添加渠道并勾选。</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>How long the state must have held before it is told. 0 to 604 800 seconds.</source>
+        <translation>状态须保持多久才通知。0 到 604 800 秒。</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <comment>seconds</comment>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通知渠道</translation>
+    </message>
+    <message>
+        <source>Search channels</source>
+        <translation>搜索通知渠道</translation>
+    </message>
+    <message>
+        <source>Add Channel</source>
+        <translation>添加通知渠道</translation>
+    </message>
+    <message>
+        <source>No channels</source>
+        <translation>没有通知渠道</translation>
+    </message>
+    <message>
+        <source>A channel is where alerts go: a webhook, mail or a command. The server meridiand sends them, not the console.</source>
+        <translation>通知渠道是告警的去处：Webhook、邮件或命令。由服务器 meridiand 发送，而非控制台。</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>Alerts</source>
+        <translation>告警</translation>
+    </message>
+    <message>
+        <source>Search alerts</source>
+        <translation>搜索告警</translation>
+    </message>
+    <message>
+        <source>Add Alert</source>
+        <translation>添加告警</translation>
+    </message>
+    <message>
+        <source>No alerts</source>
+        <translation>没有告警</translation>
+    </message>
+    <message>
+        <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them, not the console.</source>
+        <translation>告警规定通知哪些对象的哪些事件，通过哪些渠道。由服务器 meridiand 发送，而非控制台。</translation>
+    </message>
+</context>
+<context>
     <name>CommonFields</name>
     <message>
         <source>An ID is needed. Use 1 to 64 small letters, digits, dots, hyphens and underscores.</source>
@@ -251,12 +533,55 @@
         <source>New Location…</source>
         <translation>新建位置…</translation>
     </message>
+    <message>
+        <source>How it is sent</source>
+        <translation>发送方式</translation>
+    </message>
+    <message>
+        <source>What is watched</source>
+        <translation>监视对象</translation>
+    </message>
+    <message>
+        <source>Whom it tells</source>
+        <translation>通知对象</translation>
+    </message>
+    <message>
+        <source>New Channel…</source>
+        <translation>新建通知渠道…</translation>
+    </message>
+    <message>
+        <source>New Alert…</source>
+        <translation>新建告警…</translation>
+    </message>
+    <message>
+        <source>New Policy Test…</source>
+        <translation>新建策略测试…</translation>
+    </message>
 </context>
 <context>
     <name>ExpectText</name>
     <message>
         <source>&quot;%1&quot; is no test of a status code. Write &quot;200-399&quot;, &quot;200, 204&quot; or &quot;not 404&quot; with codes from 100 to 599.</source>
         <translation>“%1”不是有效的状态码条件。请写作“200-399”、“200, 204”或“not 404”，状态码为 100 到 599。</translation>
+    </message>
+</context>
+<context>
+    <name>ExpectedShares</name>
+    <message>
+        <source>&quot;%1&quot; is no expected share. Write the values of the answer, an equals sign and the share, such as &quot;198.51.100.1 = 50 %&quot;.</source>
+        <translation>“%1”不是预期份额。请依次写应答的值、等号和份额，例如“198.51.100.1 = 50 %”。</translation>
+    </message>
+    <message>
+        <source>The share in &quot;%1&quot; is not from 0 % to 100 %. Write it as &quot;50 %&quot;, or with its bounds as &quot;30 % to 40 %&quot;.</source>
+        <translation>“%1”中的份额不在 0 % 到 100 % 之间。请写作“50 %”，或写出上下限“30 % to 40 %”。</translation>
+    </message>
+    <message>
+        <source>In &quot;%1&quot; the least share is above the most. Swap them.</source>
+        <translation>“%1”中的最小份额大于最大份额。请将两者对调。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands there twice. Remove one of the lines.</source>
+        <translation>“%1”出现了两次。请移除其中一行。</translation>
     </message>
 </context>
 <context>
@@ -542,7 +867,7 @@
     </message>
     <message>
         <source>Channels</source>
-        <translation>通道</translation>
+        <translation>通知渠道</translation>
     </message>
     <message>
         <source>Counted checks</source>
@@ -2039,6 +2364,10 @@
         <source>New Line…</source>
         <translation>新建线路…</translation>
     </message>
+    <message>
+        <source>New Channel…</source>
+        <translation>新建通知渠道…</translation>
+    </message>
 </context>
 <context>
     <name>RegisterViews</name>
@@ -2881,6 +3210,175 @@
     <message>
         <source>The network the clients are in, such as cn-telecom.</source>
         <translation>客户端所在的网络，例如 cn-telecom。</translation>
+    </message>
+</context>
+<context>
+    <name>TestTable</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Says in words what must hold. Unique among tests, at most 256 characters.</source>
+        <translation>用文字说明须成立的内容。在测试中唯一，最多 256 个字符。</translation>
+    </message>
+    <message>
+        <source>Beijing stays in Beijing</source>
+        <translation>北京客户端留在北京</translation>
+    </message>
+    <message>
+        <source>A test needs a name of 1 to 256 characters.</source>
+        <translation>测试需要 1 到 256 个字符的名称。</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>The domain name that is asked for.</source>
+        <translation>所查询的域名。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no domain name. Write one such as www.example.com.</source>
+        <translation>“%1”不是域名。请写作如 www.example.com。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name and record type of a question</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>The record type that is asked for, such as A or TYPE65.</source>
+        <translation>所查询的记录类型，如 A 或 TYPE65。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no record type. Choose one, or write it such as TYPE65.</source>
+        <translation>“%1”不是记录类型。请选择一种，或写作如 TYPE65。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no client. Write an IP address such as 192.0.2.9, or a network such as 192.0.2.0/24.</source>
+        <translation>“%1”不是客户端。请填写 IP 地址（如 192.0.2.9）或网络（如 192.0.2.0/24）。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no IP address. Write the resolver such as 192.0.2.53.</source>
+        <translation>“%1”不是 IP 地址。请将解析器写作如 192.0.2.53。</translation>
+    </message>
+    <message>
+        <source>Identifiers</source>
+        <translation>标识</translation>
+    </message>
+    <message>
+        <source>What the client sends by HTTPDNS, one a line: &quot;key=value&quot;.</source>
+        <translation>客户端通过 HTTPDNS 发送的内容，每行一个：“key=value”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no identifier. Write it as &quot;key=value&quot;.</source>
+        <translation>“%1”不是标识。请写作“key=value”。</translation>
+    </message>
+    <message>
+        <source>The identifier &quot;%1&quot; stands there twice. Remove one of the lines.</source>
+        <translation>标识“%1”出现了两次。请移除其中一行。</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>视为不可用</translation>
+    </message>
+    <message>
+        <source>Addresses that the test takes for down. All others with a health check count as healthy.</source>
+        <translation>测试视为不可用的地址。其余有健康检查的地址均视为健康。</translation>
+    </message>
+    <message>
+        <source>Response code</source>
+        <translation>响应码</translation>
+    </message>
+    <message>
+        <source>What the answer must say, such as NXDOMAIN. Empty: not checked.</source>
+        <translation>应答须给出的响应码，如 NXDOMAIN。留空：不检查。</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>不检查</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no response code. Choose one, or leave the field empty.</source>
+        <translation>“%1”不是响应码。请选择一种，或将字段留空。</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Values that are answered together and their share, one a line: &quot;198.51.100.1 = 50 %&quot; or &quot;198.51.100.1 198.51.100.2 = 30 % to 40 %&quot;. Other answers are free.</source>
+        <translation>一同应答的值及其份额，每行一个：“198.51.100.1 = 50 %”或“198.51.100.1 198.51.100.2 = 30 % to 40 %”。其他应答不受限制。</translation>
+    </message>
+    <message>
+        <source>Expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>The response code and the shares that the answer must have.</source>
+        <translation>应答须具有的响应码和份额。</translation>
+    </message>
+    <message>
+        <source>Any answer</source>
+        <comment>a policy test without expectations</comment>
+        <translation>任意应答</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Whether the draft answers as the test expects.</source>
+        <translation>草稿的应答是否符合测试的预期。</translation>
+    </message>
+    <message>
+        <source>Policy Test</source>
+        <translation>策略测试</translation>
+    </message>
+    <message>
+        <source>Policy tests</source>
+        <translation>策略测试</translation>
+    </message>
+    <message>
+        <source>Search policy tests</source>
+        <translation>搜索策略测试</translation>
+    </message>
+    <message>
+        <source>Add Policy Test</source>
+        <translation>添加策略测试</translation>
+    </message>
+    <message>
+        <source>No policy tests</source>
+        <translation>没有策略测试</translation>
+    </message>
+    <message>
+        <source>A policy test asks a question and says which answers must come how often. All tests run after each edit, and by &quot;meridianctl test&quot; in a build.</source>
+        <translation>策略测试提出一个查询，并规定哪些应答须以多大份额出现。每次编辑后全部测试都会运行，构建时则由“meridianctl test”运行。</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>An IP address, or a network in CIDR form. Empty: unknown.</source>
+        <translation>IP 地址，或 CIDR 形式的网络。留空：未知。</translation>
+    </message>
+    <message>
+        <source>Resolver</source>
+        <translation>解析器</translation>
+    </message>
+    <message>
+        <source>IP address that the query comes from. It decides where no client is given.</source>
+        <translation>查询来自的 IP 地址。未指定客户端时由它决定。</translation>
+    </message>
+    <message>
+        <source>Policy test</source>
+        <translation>策略测试</translation>
     </message>
 </context>
 <context>
@@ -3727,6 +4225,14 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>The answer carries no records, so there are no shares.</source>
         <translation>应答不含记录，因此没有份额。</translation>
     </message>
+    <message>
+        <source>Keep as Policy Test</source>
+        <translation>保留为策略测试</translation>
+    </message>
+    <message>
+        <source>Adds a policy test that fails when this question gets other shares.</source>
+        <translation>添加一个策略测试；当该查询得到其他份额时测试不通过。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::ExplainView</name>
@@ -3761,6 +4267,24 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Take the health that probes have found, where nothing is forced.</source>
         <translation>未强制时采用探测得到的健康状况。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>name type</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <comment>question, client</comment>
+        <translation>%1，来自 %2</translation>
+    </message>
+    <message>
+        <source>Keep Policy Test &quot;%1&quot;</source>
+        <translation>保留策略测试“%1”</translation>
+    </message>
+    <message>
+        <source>Keep as Policy Test</source>
+        <translation>保留为策略测试</translation>
     </message>
 </context>
 <context>
@@ -6388,6 +6912,66 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Show Who Uses It</source>
         <translation>显示使用者</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TestPage</name>
+    <message numerus="yes">
+        <source>and %n others</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The draft answers %1.</source>
+        <comment>response code</comment>
+        <translation>草稿的应答为 %1。</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>查询内容</translation>
+    </message>
+    <message>
+        <source>Expected answer</source>
+        <translation>预期应答</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>The test runs when the draft is compiled.</source>
+        <translation>草稿编译后即运行测试。</translation>
+    </message>
+    <message>
+        <source>The draft answers as the test expects.</source>
+        <translation>草稿的应答符合测试的预期。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TestResults</name>
+    <message>
+        <source>Not run</source>
+        <comment>result of a policy test</comment>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <comment>result of a policy test</comment>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Fails</source>
+        <comment>result of a policy test</comment>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>The test runs when the draft is compiled.</source>
+        <translation>草稿编译后即运行测试。</translation>
+    </message>
+    <message>
+        <source>The draft answers as the test expects.</source>
+        <translation>草稿的应答符合测试的预期。</translation>
     </message>
 </context>
 <context>

@@ -86,12 +86,23 @@ public:
     {
         compileWaiting();
         const policy::PolicyPtr policy = m_engine.policy();
-        const Result<ExplainReport> report = policy ? service::explain(*policy, request)
-                                                    : fail(Error::Kind::Conflict, m_refused.isEmpty() ? u"No project is in force yet. Open one."_s : m_refused.constFirst());
+        const Result<ExplainReport> report = policy ? service::explain(*policy, request) : fail(Error::Kind::Conflict, whyNoPolicy());
         toOwner([ticket, report](EngineService &owner) { emit owner.explained(ticket, report); });
+    }
+    void runTests(quint64 ticket, const model::ObjectList<model::PolicyTest> &tests)
+    {
+        compileWaiting();
+        const policy::PolicyPtr policy = m_engine.policy();
+        QList<PolicyTestOutcome> outcomes;
+        outcomes.reserve(tests.size());
+        for (const model::PolicyTest &test : tests) {
+            outcomes.append(policy ? runPolicyTest(*policy, test) : PolicyTestOutcome{test.name, {whyNoPolicy()}, {}});
+        }
+        toOwner([ticket, outcomes](EngineService &owner) { emit owner.testsRun(ticket, outcomes); });
     }
 
 private:
+    [[nodiscard]] QString whyNoPolicy() const { return m_refused.isEmpty() ? u"No project is in force yet. Open one."_s : m_refused.constFirst(); }
     void connectHealth()
     {
         static constexpr qsizetype kMostEvents = 1000;
@@ -238,6 +249,13 @@ quint64 EngineService::explain(const ExplainRequest &request)
 {
     const quint64 ticket = m_nextTicket++;
     QMetaObject::invokeMethod(m_worker, [worker = m_worker, ticket, request] { worker->explain(ticket, request); }, Qt::QueuedConnection);
+    return ticket;
+}
+
+quint64 EngineService::runTests(const model::ObjectList<model::PolicyTest> &tests)
+{
+    const quint64 ticket = m_nextTicket++;
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, ticket, tests] { worker->runTests(ticket, tests); }, Qt::QueuedConnection);
     return ticket;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/service/Answer.h"
 #include "engine/service/Explain.h"
 #include "engine/service/Health.h"
+#include "engine/service/PolicyTests.h"
 #include "engine/service/RoutingPreview.h"
 
 #include <QHash>
@@ -70,6 +71,10 @@ public:
     /// returned here. Forced states of the service are not applied: the request's `down` and `up` are.
     quint64 explain(const ExplainRequest &request);
 
+    /// Runs policy tests with the newest compiled project on the engine thread; `testsRun` comes with the ticket returned
+    /// here and an outcome for each test, in their order. Forced and measured health are not applied: a test names what is down.
+    quint64 runTests(const model::ObjectList<model::PolicyTest> &tests);
+
     /// Decides a routing that need not be part of the project in force, beside the engine thread. `routingPreviewed` comes
     /// with the ticket returned here; while one is computed only the newest waiting one is kept, and the others' tickets
     /// get no answer.
@@ -89,6 +94,7 @@ signals:
     /// A project is in force. `problems` are texts of what the compiler refused; empty if nothing.
     void compiled(const QStringList &problems);
     void explained(quint64 ticket, const meridian::Result<meridian::service::ExplainReport> &report);
+    void testsRun(quint64 ticket, const QList<meridian::service::PolicyTestOutcome> &outcomes);
     void routingPreviewed(quint64 ticket, const meridian::service::RoutingPreview &preview);
     void serverStarted(const QString &address, quint16 port);
     void serverStopped();

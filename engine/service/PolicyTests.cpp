@@ -68,4 +68,31 @@ PolicyTestOutcome runPolicyTest(const policy::Policy &policy, const model::Polic
     return outcome;
 }
 
+model::PolicyTest policyTestOf(const ExplainRequest &request, const ExplainReport &report)
+{
+    model::PolicyTest test;
+    test.queryName = request.name;
+    test.queryType = request.type;
+    if (request.client) {
+        test.client = request.client->length == request.client->address.width() ? request.client->address.toString() : request.client->toString();
+    }
+    if (request.resolver) {
+        test.resolver = request.resolver->toString();
+    }
+    for (const auto &[key, value] : request.identifiers) {
+        test.identifiers.insert(key, value);
+    }
+    for (const QString &id : request.down) {
+        if (!request.up.contains(id)) {
+            test.down.push_back({id});
+        }
+    }
+    test.rcode = report.rcode;
+    for (const ExplainedShare &answered : report.shares) {
+        const double share = answered.share.toDouble();
+        test.shares.insert(answered.values.join(u' '), {share, share});
+    }
+    return test;
+}
+
 } // namespace meridian::service

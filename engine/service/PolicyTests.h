@@ -18,4 +18,8 @@ struct PolicyTestOutcome
 /// come has share 0. Pure; any thread.
 [[nodiscard]] PolicyTestOutcome runPolicyTest(const policy::Policy &policy, const model::PolicyTest &test);
 
+/// The test, still without a name, that holds while the question is answered as in the report: with its response code and
+/// exactly its shares. What the request forces up is left out: in a test every address counts as healthy that is not down.
+[[nodiscard]] model::PolicyTest policyTestOf(const ExplainRequest &request, const ExplainReport &report);
+
 } // namespace meridian::service

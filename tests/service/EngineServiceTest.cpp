@@ -127,6 +127,32 @@ private slots:
         QCOMPARE(records[0].ttl, 60);
     }
 
+    void testsRunWithTheNewestProjectInTheirOrder()
+    {
+        QSignalSpy run(m_engine.get(), &EngineService::testsRun);
+        const auto tests = sample()->tests;
+        QVERIFY(tests.size() > 1);
+        const quint64 first = m_engine->runTests(tests);
+        m_engine->setProject(withAddress(*sample(), u"sh-mob-1"_s, u"192.0.2.200"_s));
+        const quint64 second = m_engine->runTests(tests);
+        QTRY_COMPARE_WITH_TIMEOUT(run.size(), 2, kWait);
+        QCOMPARE(run[0][0].toULongLong(), first);
+        QCOMPARE(run[1][0].toULongLong(), second);
+        const auto before = run[0][1].value<QList<PolicyTestOutcome>>();
+        const auto after = run[1][1].value<QList<PolicyTestOutcome>>();
+        QCOMPARE(before.size(), tests.size());
+        QCOMPARE(after.size(), tests.size());
+        for (qsizetype i = 0; i < tests.size(); ++i) {
+            const bool asksForIt = tests.at(i).name == "Shanghai Mobile stays in Shanghai"_L1;
+            QCOMPARE(before[i].name, tests.at(i).name);
+            QCOMPARE(before[i].failures, QStringList());
+            QCOMPARE(after[i].failures.isEmpty(), !asksForIt);
+            if (asksForIt) {
+                QVERIFY(after[i].failures.first().contains(u"192.0.2.17"_s));
+            }
+        }
+    }
+
     void explainAnswersWithTheNewestProject()
     {
         QSignalSpy explained(m_engine.get(), &EngineService::explained);

@@ -2,6 +2,7 @@
 
 #include "tests/ui/Sample.h"
 #include "ui/document/ProjectDocument.h"
+#include "ui/models/Editing.h"
 #include "ui/models/ObjectModel.h"
 #include "ui/shell/PageFactory.h"
 
@@ -13,6 +14,8 @@
 #include <memory>
 
 namespace meridian::test {
+
+using namespace Qt::StringLiterals;
 
 /// A child by object name that must be there.
 template<typename Widget>
@@ -56,6 +59,25 @@ inline std::unique_ptr<ui::Page> showForm(const ui::PageFactory &factory, ui::Pr
     return page;
 }
 
+/// Puts a text into a field of a row as a table cell does: one undo step, or an error.
+inline Result<void> write(ui::ProjectDocument &document, const ui::ObjectTable &table, std::size_t row, const QString &fieldKey, const QString &text)
+{
+    const int field = table.fieldIndex(fieldKey);
+    const ui::ObjectTable::Row object = table.rows(*document.project()).at(row);
+    const auto value = ui::valueFromText(table.field(field), text, table.choices(object.get(), field, *document.project()));
+    if (!value) {
+        return std::unexpected(value.error());
+    }
+    return ui::editWith(document, u"Change"_s, {}, [&](model::ProjectBuilder &builder) { return table.assign(builder, static_cast<qsizetype>(row), field, *value); });
+}
+
+/// What a field of a row holds, as a person writes it.
+inline QString written(const ui::ProjectDocument &document, const ui::ObjectTable &table, std::size_t row, const QString &fieldKey)
+{
+    const int field = table.fieldIndex(fieldKey);
+    return ui::textFromValue(table.field(field), table.value(table.rows(*document.project()).at(row).get(), field));
+}
+
 /// Undoes everything, redoes everything, undoes again; the project must come back each time.
 inline void verifyUndoRestores(ui::ProjectDocument &document, const model::Project &start)
 {
@@ -66,6 +88,33 @@ inline void verifyUndoRestores(ui::ProjectDocument &document, const model::Proje
     QVERIFY2(*document.project() == end, "redo does not bring the edits back");
     document.undoStack()->setIndex(0);
     QVERIFY(*document.project() == start);
+}
+
+/// The first row takes the text and then holds `expected`, and the project with it can be written and read again.
+inline void verifyTaken(ui::ProjectDocument &document, const ui::ObjectTable &table, const QString &fieldKey, const QString &text, const QString &expected)
+{
+    const model::Project start = *document.project();
+    const auto done = write(document, table, 0, fieldKey, text);
+    QVERIFY2(done, done ? "" : qPrintable(done.error().text));
+    QCOMPARE(written(document, table, 0, fieldKey), expected);
+    ui::ProjectDocument again;
+    again.setProject(model::readProject(model::writeProject(*document.project())).project);
+    QVERIFY(again.project());
+    for (int field = 0; field < table.fieldCount(); ++field) {
+        QCOMPARE(written(again, table, 0, table.field(field).key), written(document, table, 0, table.field(field).key));
+    }
+    verifyUndoRestores(document, start);
+}
+
+/// The first row refuses the text with an error that says `remedy`, and nothing changed.
+inline void verifyRefused(ui::ProjectDocument &document, const ui::ObjectTable &table, const QString &fieldKey, const QString &text, const QString &remedy)
+{
+    const model::ProjectPtr start = document.project();
+    const auto done = write(document, table, 0, fieldKey, text);
+    QVERIFY(!done);
+    QVERIFY2(done.error().text.contains(remedy), qPrintable(done.error().text));
+    QCOMPARE(document.project(), start);
+    QCOMPARE(document.undoStack()->count(), 0);
 }
 
 } // namespace meridian::test

@@ -26,6 +26,7 @@ private slots:
     void editExplainsAnew();
     void forcedAddressChangesTheShares();
     void stepSelectsItsObjectInTheDocument();
+    void anAnswerIsKeptAsATestThatHolds();
     void wrongNameIsToldAtTheFieldAndTheLastAnswerMarked();
     void projectWithoutNamesSaysWhatIsMissing();
     void selectedInstanceBecomesTheQuestionUnlessOneWasTyped();
@@ -114,6 +115,39 @@ void ExplainViewTest::stepSelectsItsObjectInTheDocument()
     QTest::keyClick(steps, Qt::Key_Return);
     QCOMPARE(activated.size(), 1);
     QCOMPARE(m_desk->document.selection().toString(), u"rule:shop/r1"_s);
+}
+
+void ExplainViewTest::anAnswerIsKeptAsATestThatHolds()
+{
+    const model::Project start = *m_desk->document.project();
+    service::ExplainRequest request;
+    request.name = u"www.gtm.example.net"_s;
+    request.client = service::parseClient(u"198.51.100.0/24"_s).value();
+    request.identifiers = {{u"uid"_s, u"7"_s}};
+    request.down = {u"a"_s};
+    m_view->setRequest(request);
+    QTRY_COMPARE(shares(), QList<Fraction>{Fraction::one()});
+    auto *keep = m_view->findChild<QPushButton *>(u"explainKeepTestButton"_s);
+    for (const QString &name : {u"www.gtm.example.net A from 198.51.100.0/24"_s, u"www.gtm.example.net A from 198.51.100.0/24 (2)"_s}) {
+        QTest::mouseClick(keep, Qt::LeftButton);
+        QCOMPARE(m_desk->document.selection(), (model::ObjectRef{model::ObjectRef::Kind::Test, name, {}}));
+        const model::PolicyTest *test = m_desk->document.project()->tests.find(name);
+        QVERIFY(test);
+        QCOMPARE(test->client, u"198.51.100.0/24"_s);
+        QCOMPARE(test->identifiers.value(u"uid"_s), u"7"_s);
+        QCOMPARE(test->down.size(), std::size_t(1));
+        QCOMPARE(test->rcode, u"NOERROR"_s);
+        QCOMPARE(test->shares.keys(), QStringList{u"192.0.2.2"_s});
+    }
+    QCOMPARE(m_desk->document.undoStack()->count(), 2); // one step each
+    QSignalSpy run(&m_desk->engine, &service::EngineService::testsRun);
+    m_desk->engine.runTests(m_desk->document.project()->tests);
+    QTRY_COMPARE(run.size(), 1);
+    const auto outcomes = run[0][1].value<QList<service::PolicyTestOutcome>>();
+    QCOMPARE(outcomes.size(), 2);
+    QCOMPARE(outcomes[0].failures, QStringList());
+    m_desk->document.undoStack()->setIndex(0);
+    QVERIFY(*m_desk->document.project() == start);
 }
 
 void ExplainViewTest::wrongNameIsToldAtTheFieldAndTheLastAnswerMarked()

@@ -24,7 +24,7 @@ private slots:
         QTest::newRow("a part") << int(Kind::Instance) << u"answer.size"_s << u"Answer › Size"_s;
         QTest::newRow("dots in a name") << int(Kind::Instance) << u"services[www.example.com]"_s << u"Services › www.example.com"_s;
         QTest::newRow("brackets in a name") << int(Kind::HealthCheck) << u"points[a[1].b].x"_s << u"Probe points › a[1].b › x"_s;
-        QTest::newRow("a kind without a form") << int(Kind::Alert) << u"when"_s << u"Events"_s;
+        QTest::newRow("a kind without a form") << int(Kind::Node) << u"roles"_s << u"Roles"_s;
         QTest::newRow("a nested policy") << int(Kind::RecordSet) << u"routing.items[or].bias"_s << u"Routing › Items › or › Bias"_s;
         QTest::newRow("a key that is not known") << int(Kind::Rule) << u"something"_s << u"something"_s;
     }

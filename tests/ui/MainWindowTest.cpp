@@ -3,6 +3,7 @@
 #include "engine/model/ProjectBuilder.h"
 #include "tests/support/TestMain.h"
 #include "tests/ui/ConsoleFixture.h"
+#include "ui/editors/NewObject.h"
 #include "ui/shell/PageStack.h"
 #include "ui/shell/ProblemChecker.h"
 #include "ui/shell/ProblemsModel.h"
@@ -355,6 +356,9 @@ private slots:
     {
         test::ConsoleFixture console;
         QVERIFY(console.openSample());
+        for (const Kind kind : {Kind::Channel, Kind::Alert}) { // the sample has none
+            QVERIFY(addObject(console.document(), kind));
+        }
         for (const QString &name : ViewOpener::names(console.window.get())) {
             ViewOpener opener(console.window.get());
             const Result<void> opened = opener.open(name);

@@ -10,6 +10,7 @@
 #include "ui/editors/RecordPage.h"
 #include "ui/editors/RulePage.h"
 #include "ui/editors/TablePanel.h"
+#include "ui/editors/TestPages.h"
 #include "ui/editors/ZonePage.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/Tables.h"
@@ -93,9 +94,10 @@ void registerPage(PageFactory &factory, Kind kind)
 void registerEditors(PageFactory &factory)
 {
     for (const Kind kind : {Kind::Address, Kind::Pool, Kind::HealthCheck, Kind::Line, Kind::Network, Kind::LocationEntry, Kind::Instance, Kind::Rule, Kind::PoolSet,
-                            Kind::Zone, Kind::RecordSet}) {
+                            Kind::Zone, Kind::RecordSet, Kind::Channel, Kind::Alert}) {
         registerListOf(factory, kind);
     }
+    factory.registerList(Kind::Test, [](const PageContext &context, QWidget *parent) -> Page * { return new TestListPage(context, parent); });
     registerSimpleForm(factory, Kind::Address,
                        {{{}, {u"name"_s, u"id"_s, u"value"_s}},
                         {Texts::tr("Health"), {u"healthCheck"_s, u"mode"_s}},
@@ -112,6 +114,12 @@ void registerEditors(PageFactory &factory)
     registerPage<PoolSetPage>(factory, Kind::PoolSet);
     registerPage<ZonePage>(factory, Kind::Zone);
     registerPage<RecordPage>(factory, Kind::RecordSet);
+    registerSimpleForm(factory, Kind::Channel, {{{}, {u"name"_s, u"id"_s, u"kind"_s}}, {Texts::tr("How it is sent"), {u"url"_s, u"from"_s, u"to"_s, u"command"_s, u"note"_s}}});
+    registerSimpleForm(factory, Kind::Alert,
+                       {{{}, {u"name"_s, u"id"_s}},
+                        {Texts::tr("What is watched"), {u"scopeKind"_s, u"scopeId"_s, u"when"_s, u"for"_s}},
+                        {Texts::tr("Whom it tells"), {u"channels"_s, u"note"_s}}});
+    registerPage<TestPage>(factory, Kind::Test);
     registerSimpleForm(factory, Kind::Project, {{{}, {u"name"_s, u"note"_s}}, {Texts::tr("Decisions"), {u"lineOrder"_s, u"ecs"_s}}, {Texts::tr("Publishing"), {u"production"_s}}});
     registerCreator(factory, Kind::Zone, Texts::tr("New Zone…"));
     registerCreator(factory, Kind::RecordSet, Texts::tr("New Record Set…"));
@@ -124,6 +132,9 @@ void registerEditors(PageFactory &factory)
     registerCreator(factory, Kind::Line, Texts::tr("New Line…"));
     registerCreator(factory, Kind::Network, Texts::tr("New Network…"));
     registerCreator(factory, Kind::LocationEntry, Texts::tr("New Location…"));
+    registerCreator(factory, Kind::Channel, Texts::tr("New Channel…"));
+    registerCreator(factory, Kind::Alert, Texts::tr("New Alert…"));
+    registerCreator(factory, Kind::Test, Texts::tr("New Policy Test…"));
 }
 
 } // namespace meridian::ui

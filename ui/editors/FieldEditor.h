@@ -25,6 +25,7 @@ public:
     [[nodiscard]] const Field &field() const { return m_field; }
     /// Shows a value; sends no signal. `choices` are those in force for the object.
     void setValue(const QVariant &value, const QList<Choice> &choices);
+    [[nodiscard]] const QList<Choice> &choices() const { return m_choices; }
     /// What is written, or why it is no value of the field.
     [[nodiscard]] virtual Result<QVariant> value() const = 0;
     /// Whether a half-written value may go into the project while it is typed. Not so for ids, which others refer to, for
@@ -44,7 +45,6 @@ signals:
 
 protected:
     virtual void showValue(const QVariant &value) = 0;
-    [[nodiscard]] const QList<Choice> &choices() const { return m_choices; }
     [[nodiscard]] ProjectDocument *document() const { return m_document; }
     /// Names the widget inside and makes it the one that gets the focus.
     void adopt(QWidget *widget);

@@ -10,7 +10,7 @@ namespace meridian::ui {
 class TablePanel;
 
 /// The page of one list: its table. Heading and path are the window's.
-class ListPage final : public Page
+class ListPage : public Page
 {
     Q_OBJECT
 public:

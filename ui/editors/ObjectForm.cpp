@@ -134,7 +134,7 @@ void ObjectForm::refresh(bool always)
     }
     for (const auto &row : m_rows) {
         const QVariant value = m_table->value(object(), row->field);
-        if (!m_isCommitting) {
+        if (!m_committing) {
             row->began.reset();
         }
         m_layout->setRowVisible(row->holder, m_table->isShown(object(), row->field));
@@ -146,8 +146,13 @@ void ObjectForm::refresh(bool always)
             row->shown = value;
             row->isBad = false;
             row->editor->setValue(value, m_table->choices(object(), row->field, *project));
-        } else if (!row->isBad && !m_isCommitting && m_table->field(row->field).reference) {
+        } else if (!row->isBad && !m_committing && m_table->field(row->field).reference) {
             row->editor->setValue(value, m_table->choices(object(), row->field, *project)); // names and candidates may be new
+        } else if (!row->isBad && m_committing != row.get() && m_table->field(row->field).kind == FieldKind::Choice) {
+            // Another field may say what there is to choose from: the kind of objects an alert watches.
+            if (const QList<Choice> choices = m_table->choices(object(), row->field, *project); choices != row->editor->choices()) {
+                row->editor->setValue(value, choices);
+            }
         }
         if (!row->isBad) {
             showMessage(*row, {});
@@ -157,7 +162,7 @@ void ObjectForm::refresh(bool always)
 
 void ObjectForm::commit(Row &row, Moment moment)
 {
-    if (m_row < 0 || m_isCommitting) {
+    if (m_row < 0 || m_committing) {
         return;
     }
     const Field &field = m_table->field(row.field);
@@ -173,7 +178,7 @@ void ObjectForm::commit(Row &row, Moment moment)
         showMessage(row, {});
         return;
     }
-    const QScopedValueRollback guard(m_isCommitting, true);
+    const QScopedValueRollback<const Row *> guard(m_committing, &row);
     if (*value == row.shown) { // back at what it was, or nothing new
         row.isBad = false;
         showMessage(row, {});

@@ -78,7 +78,7 @@ private:
     qsizetype m_row = -1;
     ObjectTable::Row m_object;
     std::vector<std::unique_ptr<Row>> m_rows;
-    bool m_isCommitting = false;
+    const Row *m_committing = nullptr; ///< whose value is on its way into the project
 };
 
 } // namespace meridian::ui

@@ -190,4 +190,40 @@ template<typename T, typename Id>
     return field;
 }
 
+/// The ids of other objects in a list member; a cell shows their names.
+template<typename T, typename Id>
+[[nodiscard]] FieldOf<T> referencesField(const QString &key, const QString &label, const QString &hint, std::vector<Id> T::*member, const ReferenceKind &kind)
+{
+    FieldOf<T> field;
+    field.key = key;
+    field.label = label;
+    field.hint = hint;
+    field.kind = FieldKind::References;
+    field.reference = &kind;
+    field.isOptional = true;
+    field.width = 20;
+    field.value = [member](const T &object) {
+        QStringList ids;
+        for (const Id &id : object.*member) {
+            ids += id.text;
+        }
+        return QVariant(ids);
+    };
+    field.assign = [member](T &object, const QVariant &value) -> Result<void> {
+        (object.*member).clear();
+        for (const QString &id : value.toStringList()) {
+            (object.*member).push_back({id});
+        }
+        return {};
+    };
+    field.display = [member, label = kind.label](const T &object, const model::Project &project) {
+        QStringList names;
+        for (const Id &id : object.*member) {
+            names += label(project, id.text);
+        }
+        return names.join(QStringLiteral(", "));
+    };
+    return field;
+}
+
 } // namespace meridian::ui

@@ -172,29 +172,13 @@ FieldOf<HealthCheck> pointsField()
 
 FieldOf<HealthCheck> childrenField()
 {
-    FieldOf<HealthCheck> field;
-    field.key = u"children"_s;
-    field.label = Texts::tr("Checks counted");
-    field.kind = FieldKind::References;
-    field.reference = &healthCheckReference();
-    field.hint = Texts::tr("Health checks whose healthy ones are counted.");
-    field.isOptional = true;
-    field.value = [](const HealthCheck &check) {
-        QStringList ids;
-        for (const auto &child : check.children) {
-            ids += child.text;
+    auto field = referencesField<HealthCheck>(u"children"_s, Texts::tr("Checks counted"), Texts::tr("Health checks whose healthy ones are counted."), &HealthCheck::children,
+                                              healthCheckReference());
+    field.assign = [assign = field.assign](HealthCheck &check, const QVariant &value) -> Result<void> {
+        if (value.toStringList().contains(check.id.text)) {
+            return fail(Error::Kind::Invalid, Texts::tr("A check cannot count itself. Choose other checks."));
         }
-        return QVariant(ids);
-    };
-    field.assign = [](HealthCheck &check, const QVariant &value) -> Result<void> {
-        check.children.clear();
-        for (const QString &id : value.toStringList()) {
-            if (id == check.id.text) {
-                return fail(Error::Kind::Invalid, Texts::tr("A check cannot count itself. Choose other checks."));
-            }
-            check.children.push_back({id});
-        }
-        return {};
+        return assign(check, value);
     };
     field.choicesFor = [](const HealthCheck &check, const model::Project &project) {
         QList<Choice> choices = healthCheckReference().candidates(project);

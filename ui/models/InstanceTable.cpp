@@ -133,27 +133,8 @@ FieldOf<Instance> noRuleField()
 
 FieldOf<Instance> targetsField()
 {
-    FieldOf<Instance> field;
-    field.key = u"targets"_s;
-    field.label = Texts::tr("Traffic targets");
-    field.kind = FieldKind::References;
-    field.reference = &poolReference();
-    field.hint = Texts::tr("Pools that take traffic under the smart strategy.");
-    field.isOptional = true;
-    field.value = [](const Instance &instance) {
-        QStringList ids;
-        for (const auto &target : instance.targets) {
-            ids += target.text;
-        }
-        return QVariant(ids);
-    };
-    field.assign = [](Instance &instance, const QVariant &value) -> Result<void> {
-        instance.targets.clear();
-        for (const QString &id : value.toStringList()) {
-            instance.targets.push_back({id});
-        }
-        return {};
-    };
+    auto field = referencesField<Instance>(u"targets"_s, Texts::tr("Traffic targets"), Texts::tr("Pools that take traffic under the smart strategy."), &Instance::targets,
+                                           poolReference());
     field.isShown = [](const Instance &instance) { return instance.strategy == Strategy::Smart; };
     return field;
 }

@@ -72,4 +72,11 @@ const ReferenceKind &lineListReference()
     return kind;
 }
 
+const ReferenceKind &channelReference()
+{
+    static const ReferenceKind kind{Kind::Channel, Texts::tr("New Channel…"), [](const model::Project &p) { return candidatesIn(p.channels); },
+                                    [](const model::Project &p, const QString &id) { return labelIn(p.channels, id); }};
+    return kind;
+}
+
 } // namespace meridian::ui

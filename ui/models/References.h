@@ -11,6 +11,7 @@ namespace meridian::ui {
 [[nodiscard]] const ReferenceKind &healthCheckReference();
 [[nodiscard]] const ReferenceKind &networkReference();
 [[nodiscard]] const ReferenceKind &lineListReference();
+[[nodiscard]] const ReferenceKind &channelReference();
 
 /// Choices of an enumeration with a label for each value.
 template<typename Enum>

@@ -30,13 +30,16 @@ TablePtr tableOf(model::ObjectRef::Kind kind, const QString &parentKey)
         return zoneTable();
     case Kind::RecordSet:
         return recordTable(parentKey);
+    case Kind::Channel:
+        return channelTable();
+    case Kind::Alert:
+        return alertTable();
+    case Kind::Test:
+        return testTable();
     case Kind::ServerPolicy:
     case Kind::ResponsePolicy:
     case Kind::ResponseRule:
-    case Kind::Channel:
-    case Kind::Alert:
     case Kind::Node:
-    case Kind::Test:
         break;
     }
     return nullptr;

@@ -33,6 +33,12 @@ using TablePtr = std::shared_ptr<const ObjectTable>;
 /// The fixed values of a record set with a column for each part of the data; `recordSet` has its zone. `withProblems`:
 /// with a column that says what is wrong with a value.
 [[nodiscard]] TablePtr recordValueTable(const model::ObjectRef &recordSet, const QString &type, bool withProblems);
+[[nodiscard]] TablePtr channelTable();
+[[nodiscard]] TablePtr alertTable();
+/// The policy tests of the document; what became of them is shown by who runs them.
+[[nodiscard]] TablePtr testTable();
+/// `base`, or "base (2)", "base (3)" …: the first that no policy test is called.
+[[nodiscard]] QString freeTestName(const model::Project &project, const QString &base);
 /// The project's name, note and settings: one row.
 [[nodiscard]] TablePtr projectTable();
 

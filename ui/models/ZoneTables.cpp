@@ -77,35 +77,7 @@ FieldOf<Zone> zoneKindField()
 
 FieldOf<Zone> networksField()
 {
-    FieldOf<Zone> field;
-    field.key = u"networks"_s;
-    field.label = Texts::tr("Networks");
-    field.kind = FieldKind::References;
-    field.reference = &networkReference();
-    field.hint = Texts::tr("Client networks that see a private zone.");
-    field.isOptional = true;
-    field.width = 20;
-    field.value = [](const Zone &zone) {
-        QStringList ids;
-        for (const auto &network : zone.networks) {
-            ids += network.text;
-        }
-        return QVariant(ids);
-    };
-    field.assign = [](Zone &zone, const QVariant &value) -> Result<void> {
-        zone.networks.clear();
-        for (const QString &id : value.toStringList()) {
-            zone.networks.push_back({id});
-        }
-        return {};
-    };
-    field.display = [](const Zone &zone, const model::Project &project) {
-        QStringList names;
-        for (const auto &network : zone.networks) {
-            names += networkReference().label(project, network.text);
-        }
-        return names.join(u", "_s);
-    };
+    auto field = referencesField<Zone>(u"networks"_s, Texts::tr("Networks"), Texts::tr("Client networks that see a private zone."), &Zone::networks, networkReference());
     field.isShown = [](const Zone &zone) { return zone.kind != Zone::Kind::Public; };
     return field;
 }

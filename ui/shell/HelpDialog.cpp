@@ -97,7 +97,9 @@ QString HelpDialog::pageOf(Kind kind)
     case Kind::HealthCheck: return u"health-check"_s;
     case Kind::Zone: return u"zone"_s;
     case Kind::RecordSet: return u"routing"_s;
-    case Kind::Test: return u"explain"_s;
+    case Kind::Channel:
+    case Kind::Alert: return u"health"_s;
+    case Kind::Test: return u"test"_s;
     default: return u"publish"_s;
     }
 }

@@ -41,6 +41,8 @@ constexpr ObjectView kObjectViews[] = {
     {Kind::Line, "lines", "line"},
     {Kind::LocationEntry, "locations", "location"},
     {Kind::Network, "networks", "network"},
+    {Kind::Channel, "channels", "channel"},
+    {Kind::Alert, "alerts", "alert"},
     {Kind::Test, "tests", "test"},
 };
 

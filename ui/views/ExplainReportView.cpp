@@ -69,9 +69,15 @@ QWidget *ExplainReportView::makeHeadline()
     auto *json = new QPushButton(tr("Copy as JSON"), headline);
     json->setObjectName(u"explainCopyJsonButton"_s);
     connect(json, &QPushButton::clicked, this, &ExplainReportView::copyAsJson);
+    m_keep = new QPushButton(tr("Keep as Policy Test"), headline);
+    m_keep->setObjectName(u"explainKeepTestButton"_s);
+    m_keep->setToolTip(tr("Adds a policy test that fails when this question gets other shares."));
+    m_keep->hide();
+    connect(m_keep, &QPushButton::clicked, this, &ExplainReportView::keepRequested);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(text);
     buttons->addWidget(json);
+    buttons->addWidget(m_keep);
     buttons->addStretch(1);
     auto *layout = new QVBoxLayout(headline);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -154,6 +160,11 @@ void ExplainReportView::setReport(const service::ExplainReport &report, const mo
     m_donut->setShares(report.shares);
     m_shareArea->setVisible(!report.shares.isEmpty());
     m_note->setText(report.shares.isEmpty() ? tr("The answer carries no records, so there are no shares.") : queryShareNote(report));
+}
+
+void ExplainReportView::offerKeeping(bool isOffered)
+{
+    m_keep->setVisible(isOffered);
 }
 
 void ExplainReportView::copyAsText() const

@@ -30,12 +30,15 @@ public:
     void setReport(const service::ExplainReport &report, const model::ProjectPtr &project);
     [[nodiscard]] const std::optional<service::ExplainReport> &report() const { return m_report; }
 
+    /// Whether "Keep as Policy Test" is offered; it is not until this is called.
+    void offerKeeping(bool isOffered);
     void copyAsText() const;
     void copyAsJson() const;
 
 signals:
     /// A step's object was clicked or entered; reference text such as "rule:shop/r1".
     void objectActivated(const QString &ref);
+    void keepRequested();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -51,6 +54,7 @@ private:
     std::optional<service::ExplainReport> m_report;
     ShareModel *m_shares;
     StepModel *m_steps;
+    QPushButton *m_keep = nullptr;
     QLabel *m_question = nullptr;
     QLabel *m_response = nullptr;
     QLabel *m_ttl = nullptr;

@@ -2,12 +2,15 @@
 
 #include "engine/service/EngineService.h"
 #include "ui/document/ProjectDocument.h"
+#include "ui/models/Editing.h"
+#include "ui/models/Tables.h"
 #include "ui/views/ExplainForm.h"
 #include "ui/views/ExplainReportView.h"
 #include "ui/views/PageArea.h"
 #include "ui/views/ProjectQuestions.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/InlineMessage.h"
+#include "ui/widgets/MessageBox.h"
 
 #include <QCheckBox>
 #include <QPushButton>
@@ -56,6 +59,7 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
         explain();
     });
     connect(m_report, &ExplainReportView::objectActivated, this, &ExplainView::activate);
+    connect(m_report, &ExplainReportView::keepRequested, this, &ExplainView::keepAsTest);
     if (m_context.engine) {
         connect(m_context.engine, &service::EngineService::compiled, this, &ExplainView::explain);
         const auto offerMeasured = [this] { m_measured->setVisible(m_context.engine->isProbing() || m_measured->isChecked()); };
@@ -77,6 +81,9 @@ ExplainView::ExplainView(const PageContext &context, QWidget *parent)
     m_measured->setVisible(m_context.engine != nullptr && m_context.engine->isProbing());
     if (m_context.document) {
         connect(m_context.document, &ProjectDocument::projectReplaced, this, &ExplainView::projectReplaced);
+        const auto offerKeeping = [this] { m_report->offerKeeping(!m_context.document->isReadOnly()); };
+        connect(m_context.document, &ProjectDocument::readOnlyChanged, this, offerKeeping);
+        offerKeeping();
         projectReplaced(m_context.document->project());
     }
     showEmptyState();
@@ -149,7 +156,8 @@ void ExplainView::explain()
         return;
     }
     if (m_context.engine) {
-        m_ticket = m_context.engine->explain(m_measured->isChecked() ? withMeasuredHealth(*request) : *request);
+        m_asked = m_measured->isChecked() ? withMeasuredHealth(*request) : *request;
+        m_ticket = m_context.engine->explain(m_asked);
     }
 }
 
@@ -175,6 +183,7 @@ void ExplainView::showResult(const Result<service::ExplainReport> &result)
         return;
     }
     m_stale->clear();
+    m_answered = m_asked;
     m_report->setReport(*result, m_project);
     m_stack->setCurrentIndex(1);
 }
@@ -201,6 +210,19 @@ void ExplainView::activate(const QString &ref)
     if (const auto parsed = model::ObjectRef::parse(ref)) {
         m_context.document->select(*parsed);
     }
+}
+
+void ExplainView::keepAsTest()
+{
+    model::PolicyTest test = service::policyTestOf(m_answered, *m_report->report());
+    const QString question = tr("%1 %2", "name type").arg(test.queryName, test.queryType);
+    test.name = freeTestName(*m_context.document->project(), test.client.isEmpty() ? question : tr("%1 from %2", "question, client").arg(question, test.client));
+    const model::ObjectRef ref = model::refOf(test);
+    if (const auto kept = editWith(*m_context.document, tr("Keep Policy Test \"%1\"").arg(test.name), {}, [&](model::ProjectBuilder &builder) { return builder.add(test); }); !kept) {
+        MessageBox::error(this, tr("Keep as Policy Test"), kept.error());
+        return;
+    }
+    m_context.document->select(ref);
 }
 
 QSize ExplainView::sizeHint() const

@@ -45,6 +45,7 @@ private:
     void showResult(const Result<service::ExplainReport> &result);
     void showEmptyState();
     void activate(const QString &ref);
+    void keepAsTest();
 
     PageContext m_context;
     QSplitter *m_splitter;
@@ -55,6 +56,8 @@ private:
     InlineMessage *m_stale;
     ExplainReportView *m_report;
     model::ProjectPtr m_project;
+    service::ExplainRequest m_asked;    ///< the newest question
+    service::ExplainRequest m_answered; ///< the question of the report
     quint64 m_ticket = 0; ///< of the newest question that waits for its answer
 };
 
