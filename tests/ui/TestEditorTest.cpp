@@ -9,6 +9,7 @@
 
 #include <QLabel>
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 #include <QTableView>
 
 using namespace meridian;
@@ -167,6 +168,24 @@ private slots:
         const quint64 ours = m_desk->engine.runTests({});
         emit m_desk->engine.testsRun(ours, {{u"Split"_s, {u"Of another run."_s}, {}}});
         QCOMPARE(result.data().toString(), u"Holds"_s);
+    }
+
+    void testsRunOnlyWhileSomebodyLooks()
+    {
+        const auto list = page({Kind::Test, {}, {}});
+        ObjectModel *tests = static_cast<ListPage *>(list.get())->panel()->model();
+        const QModelIndex result = tests->index(0, tests->columnCount() - 1);
+        QTRY_COMPARE(result.data().toString(), u"Holds"_s);
+        list->hide();
+        m_desk->engine.waitUntilSettled(); // what was asked for before is answered
+        QSignalSpy run(&m_desk->engine, &service::EngineService::testsRun);
+        useAnotherValueForA(u"192.0.2.77"_s);
+        QSignalSpy compiled(&m_desk->engine, &service::EngineService::compiled);
+        QTRY_VERIFY(!compiled.isEmpty());
+        m_desk->engine.waitUntilSettled();
+        QCOMPARE(run.size(), 0);
+        list->show();
+        QTRY_COMPARE(result.data().toString(), u"Fails"_s);
     }
 
     void theFormTellsEachFailureAndTheAnswer()

@@ -48,6 +48,18 @@ bool TestListPage::isSettled() const
     return m_results->isSettled();
 }
 
+void TestListPage::showEvent(QShowEvent *event)
+{
+    ListPage::showEvent(event);
+    m_results->setLookedAt(true);
+}
+
+void TestListPage::hideEvent(QHideEvent *event)
+{
+    ListPage::hideEvent(event);
+    m_results->setLookedAt(false);
+}
+
 TestPage::TestPage(const PageContext &context, QWidget *parent)
     : ObjectPage(context, Kind::Test,
                  {{{}, {u"name"_s}},
@@ -75,6 +87,18 @@ TestPage::TestPage(const PageContext &context, QWidget *parent)
 bool TestPage::isSettled() const
 {
     return m_results->isSettled();
+}
+
+void TestPage::showEvent(QShowEvent *event)
+{
+    ObjectPage::showEvent(event);
+    m_results->setLookedAt(true);
+}
+
+void TestPage::hideEvent(QHideEvent *event)
+{
+    ObjectPage::hideEvent(event);
+    m_results->setLookedAt(false);
 }
 
 void TestPage::updatePage()

@@ -18,6 +18,10 @@ public:
     explicit TestListPage(const PageContext &context, QWidget *parent = nullptr);
     [[nodiscard]] bool isSettled() const override;
 
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
 private:
     TestResults *m_results;
 };
@@ -32,6 +36,8 @@ public:
 
 protected:
     void updatePage() override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void showResult();

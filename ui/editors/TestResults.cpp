@@ -43,13 +43,21 @@ TestResults::TestResults(ProjectDocument *document, EngineService *engine, QObje
         return;
     }
     connect(m_engine, &EngineService::testsRun, this, &TestResults::take);
-    connect(m_engine, &EngineService::compiled, this, &TestResults::run);
-    connect(m_document, &ProjectDocument::projectReplaced, this, [this](const model::ProjectPtr &project) {
-        if (!project->tests.isSameAs(m_tests)) {
-            run();
-        }
+    connect(m_engine, &EngineService::compiled, this, [this] {
+        m_isStale = true;
+        runIfLookedAt();
     });
-    run();
+    connect(m_document, &ProjectDocument::projectReplaced, this, [this](const model::ProjectPtr &project) {
+        m_isStale = m_isStale || !project->tests.isSameAs(m_tests);
+        runIfLookedAt();
+    });
+    m_isStale = true;
+}
+
+void TestResults::setLookedAt(bool isLookedAt)
+{
+    m_isLookedAt = isLookedAt;
+    runIfLookedAt();
 }
 
 const PolicyTestOutcome *TestResults::of(const QString &test) const
@@ -58,10 +66,13 @@ const PolicyTestOutcome *TestResults::of(const QString &test) const
     return found == m_outcomes.constEnd() ? nullptr : &*found;
 }
 
-void TestResults::run()
+void TestResults::runIfLookedAt()
 {
-    m_tests = m_document->project()->tests;
-    m_ticket = m_engine->runTests(m_tests);
+    if (m_isLookedAt && m_isStale) {
+        m_isStale = false;
+        m_tests = m_document->project()->tests;
+        m_ticket = m_engine->runTests(m_tests);
+    }
 }
 
 void TestResults::take(quint64 ticket, const QList<PolicyTestOutcome> &outcomes)

@@ -15,8 +15,8 @@ namespace meridian::ui {
 class ObjectModel;
 class ProjectDocument;
 
-/// What became of the project's policy tests with the newest compiled draft. Runs them at once, after each compilation
-/// and when the tests are others; only the answer to the newest run counts. GUI thread.
+/// What became of the project's policy tests with the newest compiled draft. While somebody looks it runs them after each
+/// compilation and when the tests are others; only the answer to the newest run counts. GUI thread.
 class TestResults final : public QObject
 {
     Q_OBJECT
@@ -26,7 +26,9 @@ public:
 
     /// Null while the test has not been run.
     [[nodiscard]] const service::PolicyTestOutcome *of(const QString &test) const;
-    [[nodiscard]] bool isSettled() const { return m_ticket == 0; }
+    [[nodiscard]] bool isSettled() const { return m_ticket == 0 && !(m_isLookedAt && m_isStale); }
+    /// Whether the page that shows this is visible; at first nobody looks.
+    void setLookedAt(bool isLookedAt);
 
     /// Lets the column "Result" of a list of tests show this, and follow it.
     void showIn(ObjectModel *tests);
@@ -35,13 +37,15 @@ signals:
     void changed();
 
 private:
-    void run();
+    void runIfLookedAt();
     void take(quint64 ticket, const QList<service::PolicyTestOutcome> &outcomes);
 
     ProjectDocument *m_document;
     service::EngineService *m_engine;
     model::ObjectList<model::PolicyTest> m_tests; ///< of the newest run
     quint64 m_ticket = 0;                         ///< of the newest run, while it has no answer
+    bool m_isLookedAt = false;
+    bool m_isStale = false; ///< there is something newer than the newest run
     QHash<QString, service::PolicyTestOutcome> m_outcomes;
 };
 
