@@ -2,6 +2,8 @@
 #include "engine/geo/PrefixTree.h"
 #include "tests/support/TestMain.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 using namespace meridian;
@@ -100,6 +102,34 @@ Entries randomEntries(Random &random, IpFamily family, int count)
     return entries;
 }
 
+/// A value of so many octets.
+template<std::size_t Size>
+struct Wide
+{
+    std::array<std::uint8_t, Size> octets{};
+
+    Wide() = default;
+    explicit Wide(int value) { octets.back() = static_cast<std::uint8_t>(value); }
+    friend bool operator==(const Wide &, const Wide &) = default;
+};
+
+/// What the ranges of a tree say of an address, without its look-up: the value, and the largest block that ends within the
+/// range on both sides.
+template<typename T>
+typename PrefixTree<T>::Found foundInRuns(const typename PrefixTree<T>::Runs &runs, const IpAddress &at)
+{
+    const RangeKey key = toRangeKey(at);
+    const auto next = std::ranges::upper_bound(runs, key, {}, &RangeRun<T>::start);
+    const RangeRun<T> &run = *(next - 1);
+    for (int length = 0;; ++length) {
+        const IpPrefix block = IpPrefix::of(at, length);
+        const bool endsInside = next == runs.end() || toRangeKey(lastOf(block)) < next->start;
+        if (toRangeKey(block.address) >= run.start && endsInside) {
+            return {run.value, length};
+        }
+    }
+}
+
 /// An address near the border of some prefix, where errors hide.
 IpAddress probe(Random &random, const Entries &entries, IpFamily family)
 {
@@ -118,6 +148,40 @@ IpAddress probe(Random &random, const Entries &entries, IpFamily family)
 class PrefixTreeTest final : public QObject
 {
     Q_OBJECT
+
+    /// Crowds inside crowds, as allocations of allocations are: the look-up goes through several tables.
+    template<typename T>
+    static void compareWithRuns(IpFamily family, int seed)
+    {
+        Random random(static_cast<std::uint64_t>(seed));
+        Entries entries = randomEntries(random, family, 300);
+        for (int level = 1; level <= 5; ++level) {
+            const IpAddress base = randomAddress(random, family);
+            const int width = family == IpFamily::V4 ? 32 : 128;
+            const int begin = std::min(width - 9, level * (family == IpFamily::V4 ? 4 : 20));
+            for (int i = 0; i < 400; ++i) {
+                const IpAddress noise = randomAddress(random, family);
+                const IpAddress cut = noise.masked(begin);
+                const IpAddress kept = base.masked(begin);
+                const IpAddress inside{kept.high | (noise.high ^ cut.high), kept.low | (noise.low ^ cut.low), family};
+                entries.emplace_back(IpPrefix::of(inside, begin + 1 + static_cast<int>(random.below(8))), static_cast<int>(random.below(200)));
+            }
+        }
+        std::vector<typename PrefixTree<T>::Entry> typed;
+        for (const auto &[block, value] : entries) {
+            typed.emplace_back(block, T(value));
+        }
+        const auto tree = PrefixTree<T>::build(typed, T(250));
+        const auto runs = tree.runs(family);
+        QVERIFY(runs.size() > 500);
+        for (int i = 0; i < 4000; ++i) {
+            const IpAddress at = probe(random, entries, family);
+            const auto found = tree.find(at);
+            const auto expected = foundInRuns<T>(runs, at);
+            QVERIFY2(found.value == expected.value, qPrintable(at.toString()));
+            QVERIFY2(found.leafLength == expected.leafLength, qPrintable(u"%1: %2 instead of %3"_s.arg(at.toString()).arg(found.leafLength).arg(expected.leafLength)));
+        }
+    }
 
 private slots:
     void anEmptyTreeIsOneLeaf()
@@ -206,6 +270,47 @@ private slots:
             for (int i = 0; i < 3000; ++i) {
                 const IpAddress at = probe(random, entries, family);
                 QVERIFY2(tree.find(at).value == naiveValue(entries, at), qPrintable(at.toString()));
+            }
+        }
+    }
+
+    void crowdsInsideCrowdsAreFound_data()
+    {
+        QTest::addColumn<int>("family");
+        for (const int family : {4, 6}) {
+            QTest::addRow("IPv%d", family) << family;
+        }
+    }
+    void crowdsInsideCrowdsAreFound()
+    {
+        QFETCH(int, family);
+        const auto ip = static_cast<IpFamily>(family);
+        for (int seed = 0; seed < 5; ++seed) {
+            compareWithRuns<int>(ip, seed);
+            compareWithRuns<std::uint8_t>(ip, seed);
+            compareWithRuns<std::uint64_t>(ip, seed);
+            compareWithRuns<Wide<3>>(ip, seed);
+            compareWithRuns<Wide<40>>(ip, seed);
+            compareWithRuns<Wide<100>>(ip, seed);
+        }
+    }
+
+    void aMappedTreeIsThatOfTheMappedValues()
+    {
+        Random random(17);
+        for (int round = 0; round < 60; ++round) {
+            const IpFamily family = round % 2 == 0 ? IpFamily::V4 : IpFamily::V6;
+            const Entries entries = randomEntries(random, family, round < 30 ? 40 : 400);
+            Entries mapped = entries;
+            for (auto &[block, value] : mapped) {
+                value = value % 2;
+            }
+            const Tree direct = Tree::build(mapped, kNothing % 2);
+            const Tree later = Tree::build(entries, kNothing).map([](int value) { return value % 2; });
+            for (int i = 0; i < 300; ++i) {
+                const IpAddress at = probe(random, entries, family);
+                QVERIFY2(later.find(at).value == direct.find(at).value, qPrintable(at.toString()));
+                QVERIFY2(later.find(at).leafLength == direct.find(at).leafLength, qPrintable(at.toString()));
             }
         }
     }

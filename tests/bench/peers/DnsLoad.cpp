@@ -321,10 +321,15 @@ void runClosed(const Options &options, const std::vector<std::vector<Message>> &
         bool isBusy = false;
         for (Peer &peer : peers) {
             isBusy = peer.receive(tally, options.mark, begin) > 0 || isBusy;
-            const unsigned room = each - std::min(each, peer.outstanding());
-            if (room >= std::min(options.burst, (each + 1) / 2)) {
-                peer.send(groups[random() % groups.size()], random, std::min(room, options.burst));
-                isBusy = true;
+        }
+        for (bool hasRoom = true; hasRoom;) { // a burst of each peer in turn
+            hasRoom = false;
+            for (Peer &peer : peers) {
+                const unsigned room = each - std::min(each, peer.outstanding());
+                if (room >= std::min(options.burst, (each + 1) / 2)) {
+                    peer.send(groups[random() % groups.size()], random, std::min(room, options.burst));
+                    hasRoom = isBusy = true;
+                }
             }
         }
         if (!isBusy && poll(polled.data(), polled.size(), 200) == 0) {
