@@ -71,7 +71,8 @@ void addOptions(QCommandLineParser &parser)
         {u"steering"_s, u"Which worker gets a datagram: hash of its addresses, cpu it came in on, or auto: cpu where each has a receive queue of the network card."_s, u"KIND"_s, u"auto"_s},
         {u"user"_s, u"Go on as this user once the ports are bound."_s, u"USER[:GROUP]"_s},
         {u"tls"_s, u"Address for DNS over TLS; may be given several times. The usual port is 853."_s, u"ADDR:PORT"_s},
-        {u"tls-certificate"_s, u"PEM file with the certificate chain of --tls. SIGHUP reads it again."_s, u"FILE"_s},
+        {u"https"_s, u"Address for DNS over HTTPS at /dns-query, by HTTP/2; may be given several times."_s, u"ADDR:PORT"_s},
+        {u"tls-certificate"_s, u"PEM file with the certificate chain of --tls and --https. SIGHUP reads it again."_s, u"FILE"_s},
         {u"tls-key"_s, u"PEM file with its private key. The file of the certificate unless given."_s, u"FILE"_s},
         {u"allow-transfer"_s, u"Who may transfer zones (AXFR, IXFR), static form: networks, addresses or key:NAME, with commas between; may be given several times. Nobody unless given."_s, u"WHO"_s},
         {u"notify"_s, u"Secondary to tell of new versions of zones; with \",key:NAME\" behind it signed. May be given several times."_s, u"ADDR[:PORT]"_s},
@@ -125,17 +126,20 @@ std::optional<Error> readTransport(const QCommandLineParser &parser, NodeOptions
 
 std::optional<Error> readTls(const QCommandLineParser &parser, NodeOptions &options)
 {
-    for (const QString &text : parser.values(u"tls"_s)) {
-        const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(text);
-        if (!endpoint) {
-            return wrong(u"tls"_s, endpoint.error().text).error();
+    for (const auto &[name, endpoints] : {std::pair(u"tls"_s, &options.tls), std::pair(u"https"_s, &options.https)}) {
+        for (const QString &text : parser.values(name)) {
+            const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(text);
+            if (!endpoint) {
+                return wrong(name, endpoint.error().text).error();
+            }
+            endpoints->append(*endpoint);
         }
-        options.tls.append(*endpoint);
     }
     options.tlsCertificate = parser.value(u"tls-certificate"_s);
     options.tlsKey = parser.isSet(u"tls-key"_s) ? parser.value(u"tls-key"_s) : options.tlsCertificate;
-    if (options.tls.isEmpty() != options.tlsCertificate.isEmpty()) {
-        return wrong(u"tls"_s, u"--tls and --tls-certificate belong together. Give both or neither."_s).error();
+    const bool isEncrypted = !options.tls.isEmpty() || !options.https.isEmpty();
+    if (isEncrypted == options.tlsCertificate.isEmpty()) {
+        return wrong(options.tls.isEmpty() && isEncrypted ? u"https"_s : u"tls"_s, u"--tls or --https and --tls-certificate belong together. Give both or neither."_s).error();
     }
     return std::nullopt;
 }

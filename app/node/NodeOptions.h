@@ -26,6 +26,7 @@ struct NodeOptions
     QString user;                      ///< to go on as, once the ports are bound; empty: as who started it
     std::optional<serve::Endpoint> http;
     QList<serve::Endpoint> tls;
+    QList<serve::Endpoint> https;
     QString tlsCertificate;
     QString tlsKey;                    ///< the same file unless given
     QStringList tsigKeyFiles;          ///< these three are read by `NodeTransfers`, which knows the keys

@@ -219,7 +219,7 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
             return std::unexpected(Failed);
         }
     }
-    if (!options.tls.isEmpty()) {
+    if (!options.tlsCertificate.isEmpty()) {
         const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
         if (!tls) {
             say(stderr, tls.error().toString());
@@ -230,6 +230,12 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
                 return std::unexpected(Failed);
             }
             bound.back() = u"tls="_s + bound.back();
+        }
+        for (const serve::Endpoint &wanted : options.https) {
+            if (!take(engine.listenHttps(wanted, *tls))) {
+                return std::unexpected(Failed);
+            }
+            bound.back() = u"https="_s + bound.back();
         }
     }
     if (options.http) {
@@ -250,7 +256,7 @@ void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealt
             say(stderr, read.error().toString());
         }
     }
-    if (!options.tls.isEmpty()) {
+    if (!options.tlsCertificate.isEmpty()) {
         const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
         if (tls) {
             engine.setTls(*tls);

@@ -24,7 +24,7 @@ private:
 /// What one thread has answered since its start.
 struct AnswerCounters
 {
-    static constexpr std::size_t kTransports = 3;
+    static constexpr std::size_t kTransports = 4;
     static constexpr std::size_t kRcodes = 25; ///< the last one: all others
     /// Types that are counted apart; the last place is for all others.
     static constexpr std::array kTypes{

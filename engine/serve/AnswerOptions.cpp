@@ -32,7 +32,7 @@ void AnswerOptions::prepare(const ServerProfile &profile, std::uint32_t now, Ans
     if (asked.wantsKeepalive && report.transport != Transport::Udp) {
         keepalive = static_cast<std::uint16_t>(std::min<std::int64_t>(profile.idleTimeout.count() / 100, 0xffff));
     }
-    if (asked.isPadded && report.transport == Transport::Tls) {
+    if (asked.isPadded && (report.transport == Transport::Tls || report.transport == Transport::Https)) {
         paddingBlock = kPaddingBlock;
     }
 }

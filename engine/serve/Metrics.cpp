@@ -13,7 +13,7 @@
 namespace meridian::serve {
 namespace {
 
-constexpr std::array kTransportNames{"udp", "tcp", "tls"};
+constexpr std::array kTransportNames{"udp", "tcp", "tls", "https"};
 
 template<typename Select>
 std::uint64_t sum(std::span<const AnswerCounters *const> threads, Select select)

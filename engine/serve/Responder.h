@@ -16,7 +16,7 @@ namespace meridian::serve {
 class SignatureCache;
 struct ServerProfile;
 
-enum class Transport : std::uint8_t { Udp, Tcp, Tls };
+enum class Transport : std::uint8_t { Udp, Tcp, Tls, Https };
 
 /// Whether answers that have records also name the zone's servers in their authority section. Resolvers do not need
 /// them and they cost octets and time; some servers send them.

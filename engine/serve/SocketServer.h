@@ -38,6 +38,8 @@ public:
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &endpoint);
     /// DNS over TLS alone, without UDP beside it.
     [[nodiscard]] Result<Endpoint> listenTls(const Endpoint &endpoint, const QSslConfiguration &configuration) { return m_tcp.listenTls(endpoint, configuration); }
+    /// DNS over HTTPS likewise.
+    [[nodiscard]] Result<Endpoint> listenHttps(const Endpoint &endpoint, const QSslConfiguration &configuration) { return m_tcp.listenHttps(endpoint, configuration); }
     void setTls(const QSslConfiguration &configuration) { m_tcp.setTls(configuration); }
     [[nodiscard]] QList<Endpoint> endpoints() const;
     /// With UdpTransport::Batch: begins to answer what is listened on; nothing may be added afterwards. Without it answers

@@ -1,7 +1,5 @@
 #include "engine/serve/TcpConnection.h"
 
-#include <QSslSocket>
-
 namespace meridian::serve {
 namespace {
 
@@ -9,35 +7,13 @@ namespace {
 constexpr qint64 kMaxBuffered = 2 + 65535;
 /// Messages of a transfer before others have their turn.
 constexpr int kMessagesInTurn = 4; // 64 KiB
-constexpr int kV4ClientLength = 32;
-constexpr int kV6ClientLength = 56;
 
 } // namespace
 
 TcpConnection::TcpConnection(TcpServer &server, std::unique_ptr<QTcpSocket> socket, Transport transport)
-    : m_server(server), m_socket(std::move(socket)), m_transport(transport), m_sender(toIpAddress(m_socket->peerAddress())), m_port(m_socket->peerPort()),
-      m_client(IpPrefix::of(m_sender, m_sender.isV4() ? kV4ClientLength : kV6ClientLength))
+    : StreamConnection(server, std::move(socket), transport)
 {
     m_socket->setReadBufferSize(kMaxBuffered);
-    m_socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
-    m_idle.setSingleShot(true);
-    connect(&m_idle, &QTimer::timeout, this, &TcpConnection::end);
-    connect(m_socket.get(), &QTcpSocket::readyRead, this, &TcpConnection::serve);
-    connect(m_socket.get(), &QTcpSocket::bytesWritten, this, &TcpConnection::serve);
-    if (const auto *encrypted = qobject_cast<QSslSocket *>(m_socket.get())) {
-        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, &TcpConnection::serve);
-    }
-    connect(m_socket.get(), &QTcpSocket::disconnected, this, &TcpConnection::end);
-    showLife();
-    if (m_socket->bytesAvailable() > 0) {
-        QMetaObject::invokeMethod(this, &TcpConnection::serve, Qt::QueuedConnection);
-    }
-}
-
-TcpConnection::~TcpConnection()
-{
-    // The socket says goodbye while it is destroyed; nobody is left to hear it.
-    m_socket->disconnect(this);
 }
 
 void TcpConnection::serve()
@@ -117,28 +93,6 @@ void TcpConnection::awaitTurn()
             serve();
         }, Qt::QueuedConnection);
     }
-}
-
-bool TcpConnection::isBehind() const
-{
-    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket.get());
-    return m_socket->bytesToWrite() + (encrypted != nullptr ? encrypted->encryptedBytesToWrite() : 0) > m_server.m_limits.unsentOctets;
-}
-
-void TcpConnection::showLife()
-{
-    m_lastActive = ++m_server.m_turns;
-    m_idle.start(m_server.idleTimeout());
-}
-
-void TcpConnection::end()
-{
-    if (m_isEnded) {
-        return;
-    }
-    m_isEnded = true;
-    m_idle.stop();
-    m_server.remove(this); // deletes later: this may be a slot of the socket
 }
 
 } // namespace meridian::serve

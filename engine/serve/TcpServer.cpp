@@ -1,9 +1,12 @@
 #include "engine/serve/TcpServer.h"
 
+#include "engine/serve/HttpsConnection.h"
 #include "engine/serve/TcpConnection.h"
 #include "engine/serve/TlsListener.h"
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace meridian::serve {
 
@@ -11,7 +14,7 @@ TcpServer::TcpServer(const AnswerSources &sources, Random random, TcpLimits limi
     : QObject(parent), m_handler(sources, random), m_limits(limits), m_out(2 + kMaxAnswerSize)
 {
     m_handler.setMayTransfer([this] {
-        return std::ranges::count_if(m_connections, [](const auto &each) { return each->isTransferring(); }) < m_limits.transfers;
+        return !m_isOverHttps && std::ranges::count_if(m_connections, [](const auto &each) { return each->isTransferring(); }) < m_limits.transfers;
     });
 }
 
@@ -24,9 +27,19 @@ Result<Endpoint> TcpServer::listen(const Endpoint &endpoint)
 
 Result<Endpoint> TcpServer::listenTls(const Endpoint &endpoint, const QSslConfiguration &configuration)
 {
-    auto server = std::make_unique<TlsListener>(configuration);
+    return listenEncrypted(endpoint, configuration, Transport::Tls);
+}
+
+Result<Endpoint> TcpServer::listenHttps(const Endpoint &endpoint, const QSslConfiguration &configuration)
+{
+    return listenEncrypted(endpoint, configuration, Transport::Https);
+}
+
+Result<Endpoint> TcpServer::listenEncrypted(const Endpoint &endpoint, const QSslConfiguration &configuration, Transport transport)
+{
+    auto server = std::make_unique<TlsListener>(configuration, transport == Transport::Https ? "h2"_ba : "dot"_ba);
     TlsListener *listener = server.get();
-    Result<Endpoint> bound = listenWith(std::move(server), endpoint, Transport::Tls);
+    Result<Endpoint> bound = listenWith(std::move(server), endpoint, transport);
     if (bound) {
         m_tls.push_back(listener);
     }
@@ -71,7 +84,13 @@ void TcpServer::accept(QTcpServer &server, Transport transport)
 {
     while (QTcpSocket *socket = server.nextPendingConnection()) {
         socket->setParent(nullptr);
-        auto connection = std::make_unique<TcpConnection>(*this, std::unique_ptr<QTcpSocket>(socket), transport);
+        std::unique_ptr<QTcpSocket> taken(socket);
+        std::unique_ptr<StreamConnection> connection;
+        if (transport == Transport::Https) {
+            connection = std::make_unique<HttpsConnection>(*this, std::move(taken));
+        } else {
+            connection = std::make_unique<TcpConnection>(*this, std::move(taken), transport);
+        }
         const IpPrefix client = connection->client();
         if (std::ranges::count(m_connections, client, [](const auto &each) { return each->client(); }) >= m_limits.connectionsPerClient) {
             evict(&client);
@@ -84,7 +103,7 @@ void TcpServer::accept(QTcpServer &server, Transport transport)
 
 void TcpServer::evict(const IpPrefix *client)
 {
-    TcpConnection *idlest = nullptr;
+    StreamConnection *idlest = nullptr;
     for (const auto &each : m_connections) {
         if ((client == nullptr || each->client() == *client) && (idlest == nullptr || each->lastActive() < idlest->lastActive())) {
             idlest = each.get();
@@ -101,17 +120,18 @@ std::chrono::milliseconds TcpServer::idleTimeout() const
     return connectionCount() * 2 > m_limits.connections ? std::min(m_limits.idleTimeout, m_limits.busyIdleTimeout) : m_limits.idleTimeout;
 }
 
-void TcpServer::remove(TcpConnection *connection)
+void TcpServer::remove(StreamConnection *connection)
 {
-    const auto found = std::ranges::find(m_connections, connection, &std::unique_ptr<TcpConnection>::get);
+    const auto found = std::ranges::find(m_connections, connection, &std::unique_ptr<StreamConnection>::get);
     if (found != m_connections.end()) {
         found->release()->deleteLater();
         m_connections.erase(found);
     }
 }
 
-std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> query, const TcpConnection &connection)
+std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> query, const StreamConnection &connection)
 {
+    m_isOverHttps = connection.transport() == Transport::Https;
     const std::size_t size = m_handler.answer(query, connection.sender(), connection.senderPort(), connection.transport(), QueryHandler::Moment::now(),
                                               std::span(m_out).subspan(2));
     if (m_observer && m_handler.wasAsked()) {

@@ -11,7 +11,7 @@
 
 namespace meridian::serve {
 
-class TcpConnection;
+class StreamConnection;
 class TlsListener;
 
 /// Bounds that keep a client from taking more than its part (RFC 7766 §6.2.2, §6.2.3). When one is reached the connection
@@ -27,7 +27,7 @@ struct TcpLimits
     qint64 unsentOctets = 256 * 1024;               ///< answers waiting for a slow reader before its queries wait too
 };
 
-/// Answers over TCP and TLS with QTcpServer, pipelined queries in order (RFC 7766 §6.2.1.1). Lives in one thread with an event
+/// Answers over TCP, TLS and HTTPS with QTcpServer, pipelined queries in order (RFC 7766 §6.2.1.1). Lives in one thread with an event
 /// loop. A connection that sends octets which are no query is closed.
 class TcpServer final : public QObject
 {
@@ -43,7 +43,9 @@ public:
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &endpoint);
     /// The same for connections that are encrypted: DNS over TLS (RFC 7858).
     [[nodiscard]] Result<Endpoint> listenTls(const Endpoint &endpoint, const QSslConfiguration &configuration);
-    /// For connections that come from now on.
+    /// DNS over HTTPS (RFC 8484) at `/dns-query`, by HTTP/2.
+    [[nodiscard]] Result<Endpoint> listenHttps(const Endpoint &endpoint, const QSslConfiguration &configuration);
+    /// For connections that come from now on, DNS over TLS and over HTTPS.
     void setTls(const QSslConfiguration &configuration);
     [[nodiscard]] QList<Endpoint> endpoints() const;
     [[nodiscard]] int connectionCount() const { return static_cast<int>(m_connections.size()); }
@@ -60,13 +62,16 @@ public:
     [[nodiscard]] const AnswerCounters &counters() const { return m_handler.counters(); }
 
 private:
+    friend class StreamConnection;
     friend class TcpConnection;
+    friend class HttpsConnection;
 
+    [[nodiscard]] Result<Endpoint> listenEncrypted(const Endpoint &endpoint, const QSslConfiguration &configuration, Transport transport);
     [[nodiscard]] Result<Endpoint> listenWith(std::unique_ptr<QTcpServer> server, const Endpoint &endpoint, Transport transport);
     void accept(QTcpServer &server, Transport transport);
     /// Closes the connection that has been idle longest, of one client or of all.
     void evict(const IpPrefix *client);
-    void remove(TcpConnection *connection);
+    void remove(StreamConnection *connection);
     /// The message of `size` octets in `m_out` with its length before it; empty for none.
     [[nodiscard]] std::span<const std::uint8_t> framed(std::size_t size);
     /// The next message of a transfer with its length before it; empty: there is none.
@@ -76,7 +81,7 @@ private:
     /// How long a connection may be idle now.
     [[nodiscard]] std::chrono::milliseconds idleTimeout() const;
     /// The answer with its length before it, in a buffer that the next call overwrites; empty: close the connection.
-    [[nodiscard]] std::span<const std::uint8_t> answer(std::span<const std::uint8_t> query, const TcpConnection &connection);
+    [[nodiscard]] std::span<const std::uint8_t> answer(std::span<const std::uint8_t> query, const StreamConnection &connection);
 
     QueryHandler m_handler;
     TcpLimits m_limits;
@@ -85,7 +90,8 @@ private:
     quint64 m_evictions = 0;
     std::vector<std::unique_ptr<QTcpServer>> m_servers;
     std::vector<TlsListener *> m_tls; // of m_servers
-    std::vector<std::unique_ptr<TcpConnection>> m_connections;
+    std::vector<std::unique_ptr<StreamConnection>> m_connections;
+    bool m_isOverHttps = false; // the query that is answered now: no transfer may begin
     std::vector<std::uint8_t> m_out;
 };
 

@@ -58,7 +58,6 @@ Result<QSslConfiguration> loadTls(const QString &certificateFile, const QString 
     out.setPrivateKey(key);
     out.setProtocol(QSsl::TlsV1_2OrLater);
     out.setPeerVerifyMode(QSslSocket::VerifyNone); // clients have no certificates
-    out.setAllowedNextProtocols({"dot"_ba});
     return out;
 }
 

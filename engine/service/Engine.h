@@ -77,6 +77,7 @@ public:
     [[nodiscard]] Result<Endpoint> listen(const Endpoint &wanted) { return m_server.listen(wanted); }
     /// DNS over TLS on one more address.
     [[nodiscard]] Result<Endpoint> listenTls(const Endpoint &wanted, const QSslConfiguration &configuration) { return m_server.listenTls(wanted, configuration); }
+    [[nodiscard]] Result<Endpoint> listenHttps(const Endpoint &wanted, const QSslConfiguration &configuration) { return m_server.listenHttps(wanted, configuration); }
     /// A renewed certificate, for connections that come from now on.
     void setTls(const QSslConfiguration &configuration) { m_server.setTls(configuration); }
     /// Begins to answer where `listen` alone does not (UdpTransport::Batch).

@@ -30,6 +30,8 @@ QString protocolOf(serve::Transport transport)
         return u"TCP"_s;
     case serve::Transport::Tls:
         return u"TLS"_s;
+    case serve::Transport::Https:
+        return u"HTTPS"_s;
     }
     return {};
 }
