@@ -2,13 +2,11 @@
 #include "engine/serve/TlsListener.h"
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
+#include "tests/serve/TlsClient.h"
 #include "tests/support/TestMain.h"
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
-#include <QProcess>
-#include <QSslSocket>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 
 using namespace Qt::StringLiterals;
@@ -71,16 +69,6 @@ class HttpsServerTest final : public QObject
         return Message::parse({reinterpret_cast<const std::uint8_t *>(reply.body.constData()), static_cast<std::size_t>(reply.body.size())}).value();
     }
 
-    /// A client that says what it likes behind the handshake.
-    static bool connectTo(QSslSocket &client, const Endpoint &endpoint)
-    {
-        client.setPeerVerifyMode(QSslSocket::VerifyNone);
-        QSslConfiguration configuration = client.sslConfiguration();
-        configuration.setAllowedNextProtocols({"h2"_ba});
-        client.setSslConfiguration(configuration);
-        client.connectToHostEncrypted(endpoint.address.toString(), endpoint.port);
-        return QTest::qWaitFor([&client] { return client.isEncrypted(); });
-    }
     static QByteArray frame(char type, char flags, std::uint32_t stream, const QByteArray &payload)
     {
         QByteArray out;
@@ -97,15 +85,10 @@ class HttpsServerTest final : public QObject
 private slots:
     void initTestCase()
     {
-        const QString openssl = QStandardPaths::findExecutable(u"openssl"_s);
-        if (openssl.isEmpty() || !QSslSocket::supportsSsl()) {
-            QSKIP("The program openssl, which makes the certificate, or Qt's TLS plug-in is not installed.");
+        if (const QString problem = test::makeCertificate(m_folder.path()); !problem.isEmpty()) {
+            QSKIP(qPrintable(problem));
         }
-        const QString certificate = m_folder.filePath(u"cert.pem"_s), key = m_folder.filePath(u"key.pem"_s);
-        QCOMPARE(QProcess::execute(openssl, {u"req"_s, u"-x509"_s, u"-newkey"_s, u"ec"_s, u"-pkeyopt"_s, u"ec_paramgen_curve:prime256v1"_s, u"-nodes"_s, u"-days"_s, u"2"_s,
-                                             u"-subj"_s, u"/CN=ns1.example"_s, u"-keyout"_s, key, u"-out"_s, certificate}),
-                 0);
-        m_tls = serve::loadTls(certificate, key).value();
+        m_tls = serve::loadTls(m_folder.filePath(u"cert.pem"_s), m_folder.filePath(u"key.pem"_s)).value();
         m_standing = test::standing(test::kWorld);
         m_snapshot.publish(m_standing);
     }
@@ -199,7 +182,7 @@ private slots:
         QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s)), {}, {}, false).status, 0);
         QTRY_COMPARE(server.connectionCount(), 0);
         QSslSocket client;
-        QVERIFY2(connectTo(client, endpoint), qPrintable(client.errorString()));
+        QVERIFY2(test::connectEncrypted(client, endpoint, "h2"_ba), qPrintable(client.errorString()));
         client.write("GET /dns-query HTTP/1.1\r\nHost: localhost\r\n\r\n");
         QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
         QTRY_COMPARE(server.connectionCount(), 0);
@@ -211,7 +194,7 @@ private slots:
         limits.idleTimeout = std::chrono::milliseconds(100);
         serve::TcpServer server({m_snapshot, &m_profile}, Random(1), limits);
         QSslSocket client;
-        QVERIFY2(connectTo(client, listen(server)), qPrintable(client.errorString()));
+        QVERIFY2(test::connectEncrypted(client, listen(server), "h2"_ba), qPrintable(client.errorString()));
         client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}));
         QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
         QTRY_COMPARE(server.connectionCount(), 0);
@@ -222,7 +205,7 @@ private slots:
         serve::TcpServer server({m_snapshot, &m_profile}, Random(1));
         const Endpoint endpoint = listen(server);
         QSslSocket client;
-        QVERIFY2(connectTo(client, endpoint), qPrintable(client.errorString()));
+        QVERIFY2(test::connectEncrypted(client, endpoint, "h2"_ba), qPrintable(client.errorString()));
         client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}));
         // GET https://a/ from the static table (RFC 7541), not ended; then RST_STREAM, CANCEL.
         const QByteArray headers = QByteArray::fromHex("82878441") + QByteArray("\x01" "a");
@@ -243,7 +226,7 @@ private slots:
         Random random(5);
         for (int round = 0; round < 20; ++round) {
             QSslSocket client;
-            QVERIFY2(connectTo(client, endpoint), qPrintable(client.errorString()));
+            QVERIFY2(test::connectEncrypted(client, endpoint, "h2"_ba), qPrintable(client.errorString()));
             QByteArray noise = round % 2 == 0 ? QByteArray() : "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {});
             for (int i = 0; i < 200; ++i) {
                 QByteArray payload;

@@ -3,11 +3,9 @@
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
 #include "tests/serve/TcpFrames.h"
+#include "tests/serve/TlsClient.h"
 #include "tests/support/TestMain.h"
 
-#include <QProcess>
-#include <QSslSocket>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 
 using namespace Qt::StringLiterals;
@@ -30,26 +28,13 @@ class TlsServerTest final : public QObject
     const Snapshot<serve::ServerProfile> m_profile{std::make_shared<const serve::ServerProfile>(serve::ServerProfile::withRandomSecret())};
 
     QString path(const QString &file) const { return m_folder.filePath(file); }
-    static bool connectTo(QSslSocket &client, const Endpoint &endpoint)
-    {
-        client.setPeerVerifyMode(QSslSocket::VerifyNone);
-        QSslConfiguration configuration = client.sslConfiguration();
-        configuration.setAllowedNextProtocols({"dot"_ba});
-        client.setSslConfiguration(configuration);
-        client.connectToHostEncrypted(endpoint.address.toString(), endpoint.port);
-        return QTest::qWaitFor([&client] { return client.isEncrypted(); });
-    }
 
 private slots:
     void initTestCase()
     {
-        const QString openssl = QStandardPaths::findExecutable(u"openssl"_s);
-        if (openssl.isEmpty() || !QSslSocket::supportsSsl()) {
-            QSKIP("The program openssl, which makes the certificate, or Qt's TLS plug-in is not installed.");
+        if (const QString problem = test::makeCertificate(m_folder.path()); !problem.isEmpty()) {
+            QSKIP(qPrintable(problem));
         }
-        QCOMPARE(QProcess::execute(openssl, {u"req"_s, u"-x509"_s, u"-newkey"_s, u"ec"_s, u"-pkeyopt"_s, u"ec_paramgen_curve:prime256v1"_s, u"-nodes"_s, u"-days"_s, u"2"_s,
-                                             u"-subj"_s, u"/CN=ns1.example"_s, u"-keyout"_s, path(u"key.pem"_s), u"-out"_s, path(u"cert.pem"_s)}),
-                 0);
         m_standing = test::standing(test::kWorld);
         m_snapshot.publish(m_standing);
     }
@@ -63,7 +48,7 @@ private slots:
         serve::Transport transport = serve::Transport::Udp;
         server.setObserver([&transport](const serve::AnswerReport &report, std::span<const std::uint8_t>) { transport = report.transport; });
         QSslSocket client;
-        QVERIFY2(connectTo(client, endpoint), qPrintable(client.errorString()));
+        QVERIFY2(test::connectEncrypted(client, endpoint, "dot"_ba), qPrintable(client.errorString()));
         QCOMPARE(client.sslConfiguration().nextNegotiatedProtocol(), "dot"_ba);
         Edns padded = test::edns();
         padded.isPadded = true;
