@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint32_t kMaxStreams = 100;
 constexpr qsizetype kMaxHeaders = 32 * 1024; ///< octets of names and values: a GET with a query of some 20 000
+constexpr qsizetype kMaxHeld = 512 * 1024;   ///< octets of requests and answers of all streams
 constexpr int kMaxResets = 1000;             ///< of streams by the client: more is an attack, and no use of the protocol
 constexpr qint64 kTurn = 16 * 1024;          ///< octets read before they are worked on
 
@@ -54,7 +55,7 @@ struct HttpsConnection::Callbacks
             return 0;
         }
         stream->headerOctets += static_cast<qsizetype>(nameSize + valueSize);
-        if (stream->headerOctets > kMaxHeaders) {
+        if (stream->headerOctets > kMaxHeaders || !of(data).hold(*stream, static_cast<qsizetype>(nameSize + valueSize))) {
             return NGHTTP2_ERR_TEMPORAL_CALLBACK_FAILURE; // the stream is reset
         }
         const std::string_view key(reinterpret_cast<const char *>(name), nameSize);
@@ -67,7 +68,8 @@ struct HttpsConnection::Callbacks
     static int dataChunk(nghttp2_session *, std::uint8_t, std::int32_t id, const std::uint8_t *octets, std::size_t size, void *data)
     {
         if (Stream *stream = find(data, id)) {
-            stream->request.isTooLarge = stream->request.isTooLarge || stream->request.body.size() + static_cast<qsizetype>(size) > kMaxHttpsQuery;
+            stream->request.isTooLarge = stream->request.isTooLarge || stream->request.body.size() + static_cast<qsizetype>(size) > kMaxHttpsQuery
+                || !of(data).hold(*stream, static_cast<qsizetype>(size));
             if (!stream->request.isTooLarge) {
                 stream->request.body.append(reinterpret_cast<const char *>(octets), static_cast<qsizetype>(size));
             }
@@ -90,7 +92,10 @@ struct HttpsConnection::Callbacks
     }
     static int streamClosed(nghttp2_session *, std::int32_t id, std::uint32_t, void *data)
     {
-        of(data).m_streams.erase(id);
+        if (const Stream *stream = find(data, id)) {
+            of(data).m_held -= stream->held;
+            of(data).m_streams.erase(id);
+        }
         return 0;
     }
     static ssize_t readAnswer(nghttp2_session *, std::int32_t id, std::uint8_t *out, std::size_t size, std::uint32_t *flags, nghttp2_data_source *, void *data)
@@ -208,6 +213,10 @@ void HttpsConnection::respond(std::int32_t id, Stream &stream)
     }
     showLife();
     const std::span<const std::uint8_t> answer = framed.subspan(2);
+    if (!hold(stream, static_cast<qsizetype>(answer.size()))) {
+        refuse(id, 503); // it asks without reading
+        return;
+    }
     stream.answer = QByteArray(reinterpret_cast<const char *>(answer.data()), static_cast<qsizetype>(answer.size()));
     const QByteArray length = QByteArray::number(stream.answer.size());
     const QByteArray freshness = "max-age=" + QByteArray::number(freshSeconds(answer));
@@ -215,6 +224,16 @@ void HttpsConnection::respond(std::int32_t id, Stream &stream)
     nghttp2_data_provider provider{};
     provider.read_callback = &Callbacks::readAnswer;
     nghttp2_submit_response(m_session, id, headers.data(), headers.size(), &provider);
+}
+
+bool HttpsConnection::hold(Stream &stream, qsizetype octets)
+{
+    if (m_held + octets > kMaxHeld) {
+        return false;
+    }
+    m_held += octets;
+    stream.held += octets;
+    return true;
 }
 
 void HttpsConnection::refuse(std::int32_t id, int status)

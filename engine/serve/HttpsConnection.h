@@ -26,6 +26,7 @@ private:
         qsizetype headerOctets = 0;
         QByteArray answer;
         qsizetype sent = 0;
+        qsizetype held = 0; ///< octets of request and answer
     };
     struct Callbacks; // of nghttp2
 
@@ -38,9 +39,12 @@ private:
     [[nodiscard]] bool send();
     void respond(std::int32_t id, Stream &stream);
     void refuse(std::int32_t id, int status);
+    /// Whether the open streams may take so much more memory; if so, it is counted.
+    [[nodiscard]] bool hold(Stream &stream, qsizetype octets);
 
     nghttp2_session *m_session = nullptr;
     std::unordered_map<std::int32_t, Stream> m_streams;
+    qsizetype m_held = 0; // by all streams
     int m_resets = 0;
     bool m_hasBegun = false;
 };
