@@ -88,7 +88,7 @@ void QuestionFields::setProject(const model::ProjectPtr &project)
         const QString typed = name();
         m_name->clear();
         m_name->addItems(names);
-        m_name->setEditText(typed);
+        showName(typed);
     }
     fillClients(project ? *project : model::Project());
     if (!names.isEmpty() && !names.contains(name())) {
@@ -100,8 +100,17 @@ void QuestionFields::suggest(const QString &name, const QString &type)
 {
     if (!m_nameWasChosen) {
         m_type->setEditText(type);
-        m_name->setEditText(name);
+        showName(name);
         m_nameWasChosen = false;
+    }
+}
+
+/// A long name shows its beginning, unless somebody is typing it.
+void QuestionFields::showName(const QString &name)
+{
+    m_name->setEditText(name);
+    if (!m_name->lineEdit()->hasFocus()) {
+        m_name->lineEdit()->home(false);
     }
 }
 
@@ -119,7 +128,7 @@ void QuestionFields::fillClients(const model::Project &project)
 
 void QuestionFields::setName(const QString &name)
 {
-    m_name->setEditText(name);
+    showName(name);
 }
 
 void QuestionFields::setType(const QString &type)

@@ -49,6 +49,7 @@ signals:
 private:
     QComboBox *makeCombo(QVBoxLayout *column, const QString &objectName, const QString &label, InlineMessage *&message,
                          const QString &messageName);
+    void showName(const QString &name);
     void fillClients(const model::Project &project);
     void readClient();
 
