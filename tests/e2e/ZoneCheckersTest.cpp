@@ -104,7 +104,13 @@ private slots:
             QSKIP("zonemaster-cli is not installed: installer/test without --no-peers installs it.");
         }
         serve(isSigned);
-        QStringList words{u"zonemaster-cli"_s, u"--json"_s, u"--level"_s, u"WARNING"_s, u"--ns"_s, u"ns1.checked.test/"_s + kFirst, u"--ns"_s, u"ns2.checked.test/"_s + kSecond};
+        // It asks the root servers too, which a machine without a network cannot reach: not for long.
+        const QString profile = m_dir.filePath(u"profile.json"_s);
+        QFile file(profile);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"resolver": {"defaults": {"timeout": 2, "retry": 1, "retrans": 1}}})");
+        file.close();
+        QStringList words{u"zonemaster-cli"_s, u"--profile"_s, profile, u"--json"_s, u"--level"_s, u"WARNING"_s, u"--ns"_s, u"ns1.checked.test/"_s + kFirst, u"--ns"_s, u"ns2.checked.test/"_s + kSecond};
         if (isSigned) {
             words += {u"--ds"_s, m_ds.join(u',')};
         }
