@@ -3,6 +3,8 @@
 #include "engine/dns/Message.h"
 #include "engine/dns/Records.h"
 
+#include <QList>
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
