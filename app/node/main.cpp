@@ -206,9 +206,9 @@ private:
 std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::HttpApi &http, const node::NodeOptions &options)
 {
     QStringList bound;
-    const auto take = [&bound](const Result<serve::Endpoint> &endpoint) {
+    const auto take = [&bound](const Result<serve::Endpoint> &endpoint, const QString &kind = {}) {
         if (endpoint) {
-            bound.append(endpoint->toString());
+            bound.append(kind + endpoint->toString());
         } else {
             say(stderr, endpoint.error().toString());
         }
@@ -226,24 +226,20 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
             return std::unexpected(Failed);
         }
         for (const serve::Endpoint &wanted : options.tls) {
-            if (!take(engine.listenTls(wanted, *tls))) {
+            if (!take(engine.listenTls(wanted, *tls), u"tls="_s)) {
                 return std::unexpected(Failed);
             }
-            bound.back() = u"tls="_s + bound.back();
         }
         for (const serve::Endpoint &wanted : options.https) {
-            if (!take(engine.listenHttps(wanted, *tls))) {
+            if (!take(engine.listenHttps(wanted, *tls), u"https="_s)) {
                 return std::unexpected(Failed);
             }
-            bound.back() = u"https="_s + bound.back();
         }
     }
     if (options.http) {
-        const Result<serve::Endpoint> endpoint = http.listen(*options.http);
-        if (!take(endpoint)) {
+        if (!take(http.listen(*options.http), u"http="_s)) {
             return std::unexpected(Failed);
         }
-        bound.back() = u"http="_s + bound.back();
     }
     return bound;
 }

@@ -235,7 +235,7 @@ private:
     }
 
     /// A table of 2^bits cells for the keys from `begin` on that have their first `depth` bits in common; they lie in ranges
-    /// `first` to `last`.
+    /// `first`, which holds `begin`, to `last`.
     void buildTable(std::size_t first, std::size_t last, Key begin, int depth, int bits)
     {
         const std::size_t position = m_cells.size();
@@ -243,7 +243,7 @@ private:
         const int left = kWidth - depth - bits; // bits of the key below a cell
         const auto keyOf = [&](std::size_t cell) { return static_cast<Key>(begin + (static_cast<Key>(cell) << left)); };
         m_cells.resize(position + size);
-        std::size_t to = rangeOf(begin, first);
+        std::size_t to = first;
         for (std::size_t i = 0; i < size; ++i) {
             const std::size_t from = to;
             to = i + 1 < size ? rangeOf(keyOf(i + 1), from) : last;

@@ -18,11 +18,6 @@ using model::Routing;
 constexpr double kTieTolerance = 1e-9; // relative
 constexpr double kNowhere = std::numeric_limits<double>::infinity();
 
-std::optional<geo::SpherePoint> sphered(const std::optional<geo::LatLon> &point)
-{
-    return point ? std::optional(geo::SpherePoint(*point)) : std::nullopt;
-}
-
 /// Whether the second of two, in ascending order of distance, ties with the first.
 template<typename Compared>
 bool isTie(const Compared &a, const Compared &b)
@@ -42,7 +37,7 @@ Ranking::Ranking(Routing::Policy policy, Routing::Formula formula, std::vector<R
         m_idRank[m_byId[i]] = static_cast<std::uint16_t>(i);
     }
     for (const RankedItem &item : m_items) {
-        m_points.push_back(sphered(item.point));
+        m_points.push_back(geo::spherePoint(item.point));
     }
     if (std::ranges::all_of(m_items, [](const RankedItem &item) { return item.point && !item.place; })) {
         for (const RankedItem &item : m_items) {
@@ -83,7 +78,7 @@ double Ranking::distanceFrom(const std::optional<geo::SpherePoint> &client, std:
 
 double Ranking::distanceOf(std::size_t item, const geo::SourceFacts &facts) const
 {
-    const double distance = distanceFrom(sphered(pointOf(facts)), item);
+    const double distance = distanceFrom(geo::spherePoint(pointOf(facts)), item);
     return distance == kNowhere ? -1.0 : distance;
 }
 
@@ -103,7 +98,7 @@ auto Ranking::compare(std::size_t item, const geo::SourceFacts &facts, const std
 RankOrder Ranking::order(const geo::SourceFacts &facts) const
 {
     RankOrder out;
-    order(facts, sphered(pointOf(facts)), out);
+    order(facts, geo::spherePoint(pointOf(facts)), out);
     return out;
 }
 
@@ -120,7 +115,7 @@ void Ranking::order(const geo::SourceFacts &facts, const std::optional<geo::Sphe
 RankOrder Ranking::firstPlace(const geo::SourceFacts &facts) const
 {
     const std::optional<geo::LatLon> point = pointOf(facts);
-    const std::optional<geo::SpherePoint> client = sphered(point);
+    const std::optional<geo::SpherePoint> client = geo::spherePoint(point);
     std::vector<Compared> compared;
     RankOrder out;
     if (m_sites.empty() || !client) {

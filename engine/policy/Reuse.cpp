@@ -71,9 +71,7 @@ bool decidesAlike(const model::Address &a, const model::Address &b)
 bool mayJoinSets(const model::Zone &zone)
 {
     const auto isPlain = [](const model::RecordSet &set) {
-        const QStringView name(set.name);
-        const bool isNumbered = set.type.size() > 4 && set.type.startsWith(u"TYPE", Qt::CaseInsensitive);
-        return !isNumbered && (name.isEmpty() || name.back() != u'.') && std::ranges::all_of(name, [](QChar c) { return c.unicode() < 0x80 && c != u'\\'; });
+        return !set.name.endsWith(u'.') && !set.type.startsWith(u"TYPE", Qt::CaseInsensitive) && std::ranges::all_of(set.name, [](QChar c) { return c.unicode() < 0x80 && c != u'\\'; });
     };
     if (std::ranges::all_of(zone.records, isPlain)) {
         return false;

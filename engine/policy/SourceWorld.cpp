@@ -107,8 +107,7 @@ private:
             if (m_detail != Detail::Network) {
                 all.asn = 0;
             }
-            const std::optional<geo::LatLon> point = Ranking::pointOf(all);
-            m_out.m_regions.push_back({all, point ? std::optional(geo::SpherePoint(*point)) : std::nullopt, location, isFolded});
+            m_out.m_regions.push_back({all, geo::spherePoint(Ranking::pointOf(all)), location, isFolded});
         }
         return at->second;
     }

@@ -206,7 +206,6 @@ void HttpsConnection::respond(std::int32_t id, Stream &stream)
     }
     const std::span octets(reinterpret_cast<const std::uint8_t *>(query->constData()), static_cast<std::size_t>(query->size()));
     const std::span<const std::uint8_t> framed = m_server.answer(octets, *this);
-    (void)m_server.takeTransfer(); // none has begun
     if (framed.empty()) {
         refuse(id, 400); // a response, or what is no query at all
         return;

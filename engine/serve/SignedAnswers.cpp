@@ -104,6 +104,9 @@ private:
         if (m_report.query.type == RecordType::IXFR && (isOverUdp || isCurrent(*zone->tree))) {
             return soaAlone(*zone->tree);
         }
+        if (m_report.transport == Transport::Https) {
+            return refuse(Rcode::Refused, "Zones are not transferred over HTTPS. Ask over TCP or TLS.");
+        }
         if (!m_asked.mayTransfer()) {
             return refuse(Rcode::ServFail, "Too many transfers are going on. Try again later.");
         }

@@ -14,7 +14,7 @@ TcpServer::TcpServer(const AnswerSources &sources, Random random, TcpLimits limi
     : QObject(parent), m_handler(sources, random), m_limits(limits), m_out(2 + kMaxAnswerSize)
 {
     m_handler.setMayTransfer([this] {
-        return !m_isOverHttps && std::ranges::count_if(m_connections, [](const auto &each) { return each->isTransferring(); }) < m_limits.transfers;
+        return std::ranges::count_if(m_connections, [](const auto &each) { return each->isTransferring(); }) < m_limits.transfers;
     });
 }
 
@@ -131,7 +131,6 @@ void TcpServer::remove(StreamConnection *connection)
 
 std::span<const std::uint8_t> TcpServer::answer(std::span<const std::uint8_t> query, const StreamConnection &connection)
 {
-    m_isOverHttps = connection.transport() == Transport::Https;
     const std::size_t size = m_handler.answer(query, connection.sender(), connection.senderPort(), connection.transport(), QueryHandler::Moment::now(),
                                               std::span(m_out).subspan(2));
     if (m_observer && m_handler.wasAsked()) {

@@ -91,7 +91,6 @@ private:
     std::vector<std::unique_ptr<QTcpServer>> m_servers;
     std::vector<TlsListener *> m_tls; // of m_servers
     std::vector<std::unique_ptr<StreamConnection>> m_connections;
-    bool m_isOverHttps = false; // the query that is answered now: no transfer may begin
     std::vector<std::uint8_t> m_out;
 };
 

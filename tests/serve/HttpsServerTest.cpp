@@ -1,5 +1,6 @@
 #include "engine/serve/TcpServer.h"
 #include "engine/serve/TlsListener.h"
+#include "engine/serve/TransferRules.h"
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
 #include "tests/serve/TlsClient.h"
@@ -169,12 +170,17 @@ private slots:
         QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s))).status, 200); // the server goes on
     }
 
-    void zonesAreNotTransferred()
+    void zonesAreNotTransferredEvenToWhoMayHaveThem()
     {
-        serve::TcpServer server({m_snapshot, &m_profile}, Random(1));
+        auto rules = std::make_shared<serve::TransferRules>();
+        QVERIFY(rules->allow(u"127.0.0.0/8"_s));
+        serve::ServerProfile profile = serve::ServerProfile::withRandomSecret();
+        profile.transfers = std::move(rules);
+        const Snapshot<serve::ServerProfile> shared{std::make_shared<const serve::ServerProfile>(profile)};
+        serve::TcpServer server({m_snapshot, &shared}, Random(1));
         const Reply reply = fetch(listen(server), "GET", inPath(query(u"gtm.example.net."_s, RecordType::AXFR)));
         QCOMPARE(reply.status, 200);
-        QVERIFY(messageOf(reply).rcode != Rcode::NoError);
+        QCOMPARE(messageOf(reply).rcode, Rcode::Refused);
         QVERIFY(messageOf(reply).answers.empty());
     }
 
@@ -219,6 +225,34 @@ private slots:
         client.write(flood);
         QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
         QTRY_COMPARE(server.connectionCount(), 0);
+        QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s))).status, 200);
+    }
+
+    void requestsThatAreNeverEndedHoldOnlySoMuch()
+    {
+        serve::TcpServer server({m_snapshot, &m_profile}, Random(1));
+        const Endpoint endpoint = listen(server);
+        QSslSocket client;
+        QVERIFY2(test::connectEncrypted(client, endpoint, "h2"_ba), qPrintable(client.errorString()));
+        client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}));
+        // GET https://a/ and "b" of 16 000 octets, a literal that is not indexed (RFC 7541 6.2.2); 40 of them, none ended.
+        const QByteArray headers = QByteArray::fromHex("82878441") + QByteArray("\x01" "a") + QByteArray::fromHex("000162") + QByteArray::fromHex("7f817c") + QByteArray(16'000, 'v');
+        for (std::uint32_t stream = 1; stream < 80; stream += 2) {
+            client.write(frame(1, 4, stream, headers));
+        }
+        QByteArray got;
+        const auto resets = [&client, &got] {
+            got += client.readAll();
+            int count = 0;
+            for (qsizetype at = 0; at + 9 <= got.size();) {
+                const auto octet = [&got, at](qsizetype i) { return static_cast<int>(static_cast<unsigned char>(got[at + i])); };
+                count += octet(3) == 3 ? 1 : 0; // RST_STREAM
+                at += 9 + (octet(0) << 16 | octet(1) << 8 | octet(2));
+            }
+            return count;
+        };
+        QTRY_COMPARE(resets(), 8); // 32 of 16 000 octets and a few are 512 KiB
+        QCOMPARE(client.state(), QAbstractSocket::ConnectedState);
         QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s))).status, 200);
     }
 
