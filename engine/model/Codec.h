@@ -6,17 +6,23 @@
 #include "engine/model/ProjectJson.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <functional>
 #include <memory>
 
 namespace meridian::model {
 
-/// Collects what is wrong with a document while it is read.
+/// Collects what is wrong with a document while it is read, and what its objects refer to.
 class Errors final
 {
 public:
     explicit Errors(std::vector<DocumentError> &out) : m_out(out) {}
+
+    /// A reference that must lead somewhere once the document is read. Equal texts are one afterwards: an id that stands in a
+    /// thousand places takes memory once.
+    void refer(ObjectRef::Kind kind, QString &text) { text = *m_referred[kind].insert(text); }
+    [[nodiscard]] const QHash<ObjectRef::Kind, QSet<QString>> &referred() const { return m_referred; }
 
     void add(const JsonPath &path, QString text) { m_out.push_back({path.toString(), 0, 0, std::move(text)}); }
     /// Shown where the key stands instead of its value.
@@ -26,6 +32,7 @@ public:
 
 private:
     std::vector<DocumentError> &m_out;
+    QHash<ObjectRef::Kind, QSet<QString>> m_referred;
 };
 
 enum class WriteMode {

@@ -39,17 +39,17 @@ public:
 
     void read(const QJsonValue &json, V &value, const JsonPath &path, Errors &errors) const override
     {
-        const QString wanted = u"a whole number from %1 to %2"_s;
+        const auto wanted = [this] { return u"a whole number from %1 to %2"_s.arg(m_least).arg(m_most); };
         if (!json.isDouble()) {
-            errors.add(path, wrongType(json, wanted.arg(m_least).arg(m_most)));
+            errors.add(path, wrongType(json, wanted()));
             return;
         }
         // Of two impossible defaults only a number that is not whole, or too big for 64 bits, gives both.
         const qint64 low = json.toInteger(std::numeric_limits<qint64>::min());
         if (low == std::numeric_limits<qint64>::min() && low != json.toInteger(0)) {
-            errors.add(path, u"%1 is not a whole number. Give %2."_s.arg(QString::number(json.toDouble(), 'g', 15), wanted.arg(m_least).arg(m_most)));
+            errors.add(path, u"%1 is not a whole number. Give %2."_s.arg(QString::number(json.toDouble(), 'g', 15), wanted()));
         } else if (low < m_least || low > m_most) {
-            errors.add(path, u"%1 is out of range. Give %2."_s.arg(QString::number(low), wanted.arg(m_least).arg(m_most)));
+            errors.add(path, u"%1 is out of range. Give %2."_s.arg(QString::number(low), wanted()));
         } else {
             value = static_cast<V>(low);
         }
@@ -75,11 +75,11 @@ public:
 
     void read(const QJsonValue &json, double &value, const JsonPath &path, Errors &errors) const override
     {
-        const QString wanted = u"a number from %1 to %2"_s.arg(m_least).arg(m_most);
+        const auto wanted = [this] { return u"a number from %1 to %2"_s.arg(m_least).arg(m_most); };
         if (!json.isDouble()) {
-            errors.add(path, wrongType(json, wanted));
+            errors.add(path, wrongType(json, wanted()));
         } else if (!(json.toDouble() >= m_least && json.toDouble() <= m_most)) {
-            errors.add(path, u"%1 is out of range. Give %2."_s.arg(QString::number(json.toDouble(), 'g', 15), wanted));
+            errors.add(path, u"%1 is out of range. Give %2."_s.arg(QString::number(json.toDouble(), 'g', 15), wanted()));
         } else {
             value = json.toDouble();
         }
@@ -134,7 +134,7 @@ public:
         if (value.size() > most && value.toUcs4().size() > most) {
             errors.add(path, u"The text has %1 characters. Use at most %2."_s.arg(value.toUcs4().size()).arg(most));
         } else if (words.contains(value)) {
-            return;
+            return; // no reference either
         } else if (!words.isEmpty() && !refersTo) {
             errors.add(path, unknownWord(value, words));
         } else if (problem) {
@@ -142,6 +142,7 @@ public:
                 errors.add(path, text);
             }
         }
+        noteReference(value, errors);
     }
     JsonNode write(const QString &value, WriteMode) const override { return QJsonValue(value); }
     JsonNode schema(SchemaDefinitions &) const override
@@ -166,15 +167,29 @@ public:
     }
     void rewriteReferences(QString &value, const JsonPath &path, const ReferenceFunction &visit) const override
     {
-        if (isLine) {
-            const auto line = geo::Line::parse(value);
-            if (line && line->kind() == geo::Line::Kind::Cidr) {
-                QString id = line->cidrId();
-                visit({ObjectRef::Kind::Line, id, path});
-                value = id == line->cidrId() ? value : geo::Line::cidr(id).toString();
-            }
-        } else if (refersTo && !value.isEmpty() && !words.contains(value)) {
+        if (std::optional<QString> id = lineIdOf(value)) {
+            const QString before = *id;
+            visit({ObjectRef::Kind::Line, *id, path});
+            value = *id == before ? value : geo::Line::cidr(*id).toString();
+        } else if (refersByItself(value)) {
             visit({*refersTo, value, path, mustExist});
+        }
+    }
+
+private:
+    /// The id of the project's line that the text of a line means, if it does.
+    [[nodiscard]] std::optional<QString> lineIdOf(const QString &value) const
+    {
+        const auto line = isLine ? geo::Line::parse(value) : Result<geo::Line>(geo::Line());
+        return line && line->kind() == geo::Line::Kind::Cidr ? std::optional(line->cidrId()) : std::nullopt;
+    }
+    [[nodiscard]] bool refersByItself(const QString &value) const { return refersTo && !value.isEmpty() && !words.contains(value); }
+    void noteReference(QString &value, Errors &errors) const
+    {
+        if (std::optional<QString> id = lineIdOf(value)) {
+            errors.refer(ObjectRef::Kind::Line, *id);
+        } else if (refersByItself(value) && mustExist) {
+            errors.refer(*refersTo, value);
         }
     }
 };

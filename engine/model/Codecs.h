@@ -83,6 +83,9 @@ public:
     void read(const QJsonValue &json, Id<Thing> &value, const JsonPath &path, Errors &errors) const override
     {
         m_text->read(json, value.text, path, errors);
+        if (m_kind && !value.isEmpty()) {
+            errors.refer(*m_kind, value.text);
+        }
     }
     JsonNode write(const Id<Thing> &value, WriteMode mode) const override { return m_text->write(value.text, mode); }
     JsonNode schema(SchemaDefinitions &definitions) const override { return m_text->schema(definitions); }

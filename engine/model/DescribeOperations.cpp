@@ -141,7 +141,13 @@ const Table<Alert> &describe<Alert>()
     using T = Alert;
     static const Table<T> table = [] {
         Table<T> scope({}, u"What is watched."_s);
-        scope.optional(u"kind"_s, &T::scope, choice<T::Scope>(), u"Kind of the objects."_s).field(std::make_shared<ScopeIdField>());
+        scope.optional(u"kind"_s, &T::scope, choice<T::Scope>(), u"Kind of the objects."_s)
+            .field(std::make_shared<ScopeIdField>())
+            .verified([](const T &alert, const QJsonObject &, const JsonPath &, Errors &errors) {
+                if (QString id = alert.scopeId; !id.isEmpty()) {
+                    errors.refer(kindOf(alert.scope), id);
+                }
+            });
         Table<T> t(u"alert"_s, u"When to tell whom."_s);
         identity(t);
         t.group(u"scope"_s, u"What is watched."_s, std::move(scope))

@@ -21,13 +21,10 @@ Table<RoutingItem> itemTable(const QString &policy)
     forms.append(requiring({u"targets"_s}));
     forms.append(requiring({u"routing"_s}));
     Table<RoutingItem> t(policy + u"Item"_s, u"What is answered together, or a routing inside."_s);
-    t.adapted<std::vector<Target>>(u"targets"_s, [](const RoutingItem &i) { return i.routing ? std::nullopt : std::optional(i.targets); },
-                                   [](RoutingItem &i, std::vector<Target> v) { i.targets = std::move(v); }, targets(),
-                                   u"Record data, or {address: id} where the health of the address counts."_s)
+    t.optional(u"targets"_s, &RoutingItem::targets, targets(), u"Record data, or {address: id} where the health of the address counts."_s)
         .always()
-        .adapted<Routing>(u"routing"_s, [](const RoutingItem &i) { return i.routing ? std::optional(*i.routing) : std::nullopt; },
-                          [](RoutingItem &i, Routing v) { i.routing = std::make_shared<const Routing>(std::move(v)); }, object<Routing>(),
-                          u"A routing of its own instead of targets."_s)
+        .when([](const RoutingItem &item) { return item.routing == nullptr; })
+        .optional(u"routing"_s, &RoutingItem::routing, object<Routing>(), u"A routing of its own instead of targets."_s)
         .verified([](const RoutingItem &, const QJsonObject &json, const JsonPath &path, Errors &errors) {
             if (json.contains(u"targets") == json.contains(u"routing")) {
                 errors.add(path, json.contains(u"targets") ? u"The item has targets and a routing. Remove one of them."_s

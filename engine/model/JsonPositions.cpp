@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 using namespace Qt::StringLiterals;
 
@@ -84,17 +85,17 @@ private:
 
     void object(const QString &path)
     {
-        std::vector<std::pair<QString, qsizetype>> keys;
+        const std::size_t firstKey = m_keys.size();
         ++m_at;
         for (skipSpace(); peek() == '"'; skipSpace()) {
             const qsizetype from = m_at;
-            const QString key = decoded(string());
-            keys.emplace_back(key, from);
+            const QByteArrayView key = string();
+            m_keys.push_back(key);
             skipSpace();
             ++m_at; // the colon
             QString childPath;
             if (offsets) {
-                childPath = JsonPath::withKey(path, key);
+                childPath = JsonPath::withKey(path, decoded(key));
                 offsets->insert(childPath + u'\n', from);
             }
             m_steps.push_back({key, -1});
@@ -106,18 +107,27 @@ private:
             }
         }
         ++m_at;
-        reportDuplicates(keys);
+        reportDuplicates(std::span(m_keys).subspan(firstKey));
+        m_keys.resize(firstKey);
     }
 
-    void reportDuplicates(std::vector<std::pair<QString, qsizetype>> &keys)
+    /// Keys as they are written tell two apart, unless an escape sequence spells a key in another way.
+    void reportDuplicates(std::span<const QByteArrayView> keys)
     {
         if (!duplicate || keys.size() < 2) {
             return;
         }
-        std::ranges::sort(keys);
-        for (std::size_t i = 1; i < keys.size(); ++i) {
-            if (keys[i].first == keys[i - 1].first) {
-                duplicate(currentPath(), keys[i].first, keys[i].second);
+        std::vector<std::pair<QString, qsizetype>> spelled;
+        m_sorted.assign(keys.begin(), keys.end());
+        std::ranges::sort(m_sorted, [](QByteArrayView a, QByteArrayView b) { return a.compare(b) < 0; });
+        const bool mayRepeat = std::ranges::adjacent_find(m_sorted) != m_sorted.end() || std::ranges::any_of(keys, [](QByteArrayView key) { return key.contains('\\'); });
+        for (std::size_t i = 0; mayRepeat && i < keys.size(); ++i) {
+            spelled.emplace_back(decoded(keys[i]), keys[i].data() - m_text.data());
+        }
+        std::ranges::sort(spelled);
+        for (std::size_t i = 1; i < spelled.size(); ++i) {
+            if (spelled[i].first == spelled[i - 1].first) {
+                duplicate(currentPath(), spelled[i].first, spelled[i].second);
             }
         }
     }
@@ -127,7 +137,7 @@ private:
         ++m_at;
         skipSpace();
         for (qsizetype index = 0; m_at < m_text.size() && peek() != ']'; ++index) {
-            m_steps.push_back({QString(), index});
+            m_steps.push_back({{}, index});
             value(offsets ? JsonPath::withIndex(path, index) : QString());
             m_steps.pop_back();
             skipSpace();
@@ -162,14 +172,16 @@ private:
     {
         QString path = u"$"_s;
         for (const auto &[key, index] : m_steps) {
-            path = index >= 0 ? JsonPath::withIndex(path, index) : JsonPath::withKey(path, key);
+            path = index >= 0 ? JsonPath::withIndex(path, index) : JsonPath::withKey(path, decoded(key));
         }
         return path;
     }
 
     QByteArrayView m_text;
     qsizetype m_at = 0;
-    std::vector<std::pair<QString, qsizetype>> m_steps; // from the root to here
+    std::vector<std::pair<QByteArrayView, qsizetype>> m_steps; // from the root to here: key with its quotation marks, or index
+    std::vector<QByteArrayView> m_keys;                        // of the objects that are open, outermost first
+    std::vector<QByteArrayView> m_sorted;                      // those of one object
 };
 
 void advance(JsonPositions::Place &place, char octet)

@@ -7,6 +7,9 @@
 #include <QJsonDocument>
 #include <QJsonParseError>
 
+#include <algorithm>
+#include <iterator>
+
 using namespace Qt::StringLiterals;
 
 namespace meridian::model {
@@ -61,11 +64,18 @@ QStringList keysOf(const Project &project, ObjectRef::Kind kind)
     return keys;
 }
 
-ObjectRef refOf(const Reference &reference)
+ObjectRef referred(ObjectRef::Kind kind, const QString &text)
 {
-    const qsizetype slash = reference.text.lastIndexOf(u'/');
-    return slash < 0 ? ObjectRef{reference.kind, reference.text, {}}
-                     : ObjectRef{reference.kind, reference.text.mid(slash + 1), reference.text.first(slash)};
+    const qsizetype slash = text.lastIndexOf(u'/');
+    return slash < 0 ? ObjectRef{kind, text, {}} : ObjectRef{kind, text.mid(slash + 1), text.first(slash)};
+}
+
+/// Whether all that was referred to is there.
+bool leadSomewhere(const Errors &errors, const Project &project)
+{
+    return std::ranges::all_of(errors.referred().asKeyValueRange(), [&project](const auto &entry) {
+        return std::ranges::all_of(entry.second, [&](const QString &text) { return exists(project, referred(entry.first, text)); });
+    });
 }
 
 } // namespace
@@ -82,7 +92,7 @@ std::vector<DocumentError> danglingReferences(const Project &project)
     int suggestions = 0;
     Project copy = project;
     describe<Project>().rewriteReferences(copy, JsonPath(), [&](const Reference &reference) {
-        if (!reference.mustExist || exists(project, refOf(reference))) {
+        if (!reference.mustExist || exists(project, referred(reference.kind, reference.text))) {
             return;
         }
         const QString near = suggestions++ < kMaximumSuggestions ? nearest(reference.text, keysOf(project, reference.kind)) : QString();
@@ -120,8 +130,8 @@ ReadResult readProject(const QByteArray &text)
     auto project = std::make_shared<Project>();
     Errors errors(result.errors);
     describe<Project>().read(json, *project, JsonPath(), errors);
-    for (DocumentError &error : danglingReferences(*project)) {
-        result.errors.push_back(std::move(error));
+    if (!leadSomewhere(errors, *project)) {
+        std::ranges::move(danglingReferences(*project), std::back_inserter(result.errors));
     }
     for (DocumentError &error : positions.flaws()) {
         result.errors.push_back(std::move(error));

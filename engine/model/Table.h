@@ -22,6 +22,7 @@ public:
     bool isRequired = false;
     bool isAlwaysWritten = false;
     QStringList only; ///< values of the table's selector this key goes with; empty = all
+    std::function<bool(const T &)> isThere; ///< in which objects there is a value to write; empty = all
 
     virtual void read(const QJsonValue &json, T &object, const JsonPath &path, Errors &errors, const QString &prefix) const = 0;
     /// Nothing when there is no value to write.
@@ -64,6 +65,56 @@ public:
 
 private:
     V Base::*m_member;
+    CodecPtr<V> m_codec;
+};
+
+/// A key that is there when its member has a value: `Box` is an optional, or a pointer to a value that objects share.
+template<typename T, typename Base, typename Box, typename V>
+class BoxedField final : public Field<T>
+{
+public:
+    BoxedField(QString documentKey, QString meaning, Box Base::*member, CodecPtr<V> codec)
+        : Field<T>(std::move(documentKey), std::move(meaning)), m_member(member), m_codec(std::move(codec)) {}
+
+    void read(const QJsonValue &json, T &object, const JsonPath &path, Errors &errors, const QString &) const override
+    {
+        V value{};
+        m_codec->read(json, value, path, errors);
+        put(object, std::move(value));
+    }
+    std::optional<JsonNode> write(const T &object, WriteMode mode, const QString &) const override
+    {
+        return object.*m_member ? std::optional(m_codec->write(*(object.*m_member), mode)) : std::nullopt;
+    }
+    bool isDefault(const T &object) const override { return !(object.*m_member); }
+    JsonNode schema(SchemaDefinitions &definitions) const override { return m_codec->schema(definitions); }
+    void rewriteReferences(T &object, const JsonPath &path, const ReferenceFunction &visit) const override
+    {
+        if (!(object.*m_member)) {
+            return;
+        }
+        if constexpr (std::is_same_v<Box, std::optional<V>>) {
+            m_codec->rewriteReferences(*(object.*m_member), path, visit);
+        } else {
+            V value = *(object.*m_member);
+            m_codec->rewriteReferences(value, path, visit);
+            if (!(value == *(object.*m_member))) {
+                put(object, std::move(value));
+            }
+        }
+    }
+
+private:
+    void put(T &object, V &&value) const
+    {
+        if constexpr (std::is_same_v<Box, std::optional<V>>) {
+            object.*m_member = std::move(value);
+        } else {
+            object.*m_member = std::make_shared<const V>(std::move(value));
+        }
+    }
+
+    Box Base::*m_member;
     CodecPtr<V> m_codec;
 };
 
@@ -126,8 +177,13 @@ public:
     template<typename Base, typename V>
     Table &optional(const QString &key, std::optional<V> Base::*member, std::type_identity_t<CodecPtr<V>> codec, const QString &doc)
     {
-        return adapted<V>(key, [member](const T &object) { return object.*member; },
-                          [member](T &object, V value) { object.*member = std::move(value); }, std::move(codec), doc);
+        return field(std::make_shared<BoxedField<T, Base, std::optional<V>, V>>(key, doc, member, std::move(codec)));
+    }
+    /// The same for a value that objects share.
+    template<typename Base, typename V>
+    Table &optional(const QString &key, std::shared_ptr<const V> Base::*member, std::type_identity_t<CodecPtr<V>> codec, const QString &doc)
+    {
+        return field(std::make_shared<BoxedField<T, Base, std::shared_ptr<const V>, V>>(key, doc, member, std::move(codec)));
     }
     template<typename Base, typename V>
     Table &required(const QString &key, V Base::*member, std::type_identity_t<CodecPtr<V>> codec, const QString &doc)
@@ -162,6 +218,12 @@ public:
     Table &always()
     {
         m_fields.back()->isAlwaysWritten = true;
+        return *this;
+    }
+    /// The key named last has a value only in such objects.
+    Table &when(std::function<bool(const T &)> isThere)
+    {
+        m_fields.back()->isThere = std::move(isThere);
         return *this;
     }
     /// The key named last goes only with these values of the selector.
@@ -201,8 +263,9 @@ public:
     [[nodiscard]] JsonNode schema(SchemaDefinitions &definitions) const;
     void rewriteReferences(T &object, const JsonPath &path, const ReferenceFunction &visit) const
     {
+        const QString selectedValue = selected(object);
         for (const auto &field : m_fields) {
-            if (goesWith(*field, object)) {
+            if (goesWith(*field, selectedValue)) {
                 field->rewriteReferences(object, JsonPath(path, field->key), visit);
             }
         }
@@ -227,16 +290,16 @@ private:
         }
         return {};
     }
-    [[nodiscard]] bool goesWith(const Field<T> &field, const T &object) const
+    [[nodiscard]] static bool goesWith(const Field<T> &field, const QString &selectedValue)
     {
-        return field.only.isEmpty() || field.only.contains(selected(object));
+        return field.only.isEmpty() || field.only.contains(selectedValue);
     }
     [[nodiscard]] const Field<T> *find(const QString &key, const QString &selectedValue) const
     {
         const Field<T> *other = nullptr;
         for (const auto &field : m_fields) {
             if (field->key == key) {
-                if (field->only.isEmpty() || field->only.contains(selectedValue)) {
+                if (goesWith(*field, selectedValue)) {
                     return field.get();
                 }
                 other = field.get();
@@ -245,6 +308,8 @@ private:
         return other;
     }
     [[nodiscard]] QString unknownKey(const QString &key, const QString &selectedValue) const;
+    /// Keys that the object must not have.
+    void reportOthers(const QJsonObject &json, const QString &selectedValue, const JsonPath &path, Errors &errors) const;
     [[nodiscard]] JsonNode schemaFor(SchemaDefinitions &definitions, const QString &selectedValue) const;
 
     QString m_name;
@@ -306,11 +371,26 @@ QString Table<T>::unknownKey(const QString &key, const QString &selectedValue) c
 {
     QStringList known;
     for (const auto &field : m_fields) {
-        if ((field->only.isEmpty() || field->only.contains(selectedValue)) && !known.contains(field->key)) {
+        if (goesWith(*field, selectedValue) && !known.contains(field->key)) {
             known += field->key;
         }
     }
     return unknownKeyText(key, known);
+}
+
+template<typename T>
+void Table<T>::reportOthers(const QJsonObject &json, const QString &selectedValue, const JsonPath &path, Errors &errors) const
+{
+    for (auto it = json.begin(); it != json.end(); ++it) {
+        const QString key = it.key();
+        const JsonPath keyPath(path, key);
+        const Field<T> *field = find(key, selectedValue);
+        if (!field) {
+            errors.addAtKey(keyPath, unknownKey(key, selectedValue));
+        } else if (!goesWith(*field, selectedValue)) {
+            errors.addAtKey(keyPath, QStringLiteral("The key \"%1\" has no meaning with %2 \"%3\". Remove it.").arg(key, m_selector, selectedValue));
+        }
+    }
 }
 
 template<typename T>
@@ -323,30 +403,28 @@ void Table<T>::read(const QJsonObject &json, T &object, const JsonPath &path, Er
     }
     const QString selectedValue = selector ? selected(object) : QString();
     QStringList spelled;
-    for (auto it = json.begin(); it != json.end(); ++it) {
-        const QString key = it.key();
-        const Field<T> *field = find(key, selectedValue);
-        const JsonPath keyPath(path, key);
-        if (!field) {
-            errors.addAtKey(keyPath, unknownKey(key, selectedValue));
+    qsizetype known = 0;
+    for (const auto &field : m_fields) {
+        if (!goesWith(*field, selectedValue)) {
             continue;
         }
-        if (!field->only.isEmpty() && !field->only.contains(selectedValue)) {
-            errors.addAtKey(keyPath, QStringLiteral("The key \"%1\" has no meaning with %2 \"%3\". Remove it.").arg(key, m_selector, selectedValue));
+        const auto value = json.constFind(field->key);
+        if (value == json.constEnd()) {
+            if (field->isRequired) {
+                errors.add(path, QStringLiteral("The key \"%1\" is missing. Add it.").arg(field->key));
+            }
             continue;
         }
-        if (field != selector) {
-            field->read(it.value(), object, keyPath, errors, prefix);
+        ++known;
+        if (field.get() != selector) {
+            field->read(*value, object, JsonPath(path, field->key), errors, prefix);
         }
         if (!field->isRequired && field->isDefault(object)) {
-            spelled += prefix + key;
+            spelled += prefix + field->key;
         }
     }
-    for (const auto &field : m_fields) {
-        const bool isWanted = field->isRequired && (field->only.isEmpty() || field->only.contains(selectedValue));
-        if (isWanted && !json.contains(field->key)) {
-            errors.add(path, QStringLiteral("The key \"%1\" is missing. Add it.").arg(field->key));
-        }
+    if (known < json.size()) {
+        reportOthers(json, selectedValue, path, errors);
     }
     if constexpr (requires { object.spelledOut; }) {
         object.spelledOut += spelled;
@@ -370,7 +448,7 @@ JsonNode Table<T>::write(const T &object, WriteMode mode, const QString &prefix)
     JsonNode node = JsonNode::object();
     const QString selectedValue = selected(object);
     for (const auto &field : m_fields) {
-        if (!field->only.isEmpty() && !field->only.contains(selectedValue)) {
+        if (!goesWith(*field, selectedValue) || (field->isThere && !field->isThere(object))) {
             continue;
         }
         if (mode == WriteMode::Full || field->isRequired || field->isAlwaysWritten || !field->isDefault(object) || spells(object, prefix + field->key)) {
@@ -393,7 +471,7 @@ JsonNode Table<T>::schemaFor(SchemaDefinitions &definitions, const QString &sele
     JsonNode required = JsonNode::array();
     const JsonNode full = write(defaults<T>(), WriteMode::Full);
     for (const auto &field : m_fields) {
-        if (!field->only.isEmpty() && !field->only.contains(selectedValue)) {
+        if (!goesWith(*field, selectedValue)) {
             continue;
         }
         JsonNode value = JsonNode::object();

@@ -231,7 +231,11 @@ private:
                 return nullptr;
             }
             m_addresses.push_back(*address);
-            text = textOf(target, m_compiler.m_policy->addresses()[*address], path);
+            const CompiledAddress &compiled = m_compiler.m_policy->addresses()[*address];
+            if (compiled.record->type == m_type) {
+                return compiled.record;
+            }
+            text = textOf(target, compiled, path);
             if (text.isEmpty()) {
                 return nullptr;
             }

@@ -2,6 +2,7 @@
 
 #include "engine/base/Random.h"
 #include "engine/model/ProjectDiff.h"
+#include "engine/model/References.h"
 #include "tests/model/Documents.h"
 #include "tests/model/RandomProject.h"
 #include "tests/support/SharedFiles.h"
@@ -32,6 +33,7 @@ private slots:
     void valuesArriveInTheirMembers();
     void brokenDocumentsNameWhatAndWhere_data();
     void brokenDocumentsNameWhatAndWhere();
+    void everyReferenceThatLeadsNowhereIsFound();
     void allErrorsComeAtOnceInTheOrderOfTheText();
     void columnsCountCharacters();
     void objectsAreReadAlone();
@@ -285,6 +287,33 @@ void ProjectJsonTest::brokenDocumentsNameWhatAndWhere()
     QVERIFY(error.line >= 1);
     QVERIFY(error.column >= 1);
     QVERIFY2(error.text.endsWith(u'.') || error.text.endsWith(u'?') || error.text.endsWith(u'}'), qPrintable(error.text));
+}
+
+void ProjectJsonTest::everyReferenceThatLeadsNowhereIsFound()
+{
+    const ProjectPtr whole = readProject(test::formatExample()).project;
+    QSet<ObjectRef> targets;
+    for (const Use &use : usesIn(*whole)) {
+        targets.insert(use.of);
+    }
+    QSet<ObjectRef::Kind> broken;
+    for (const ObjectRef &target : targets) {
+        Project project = *whole;
+        redirect(project, target, u"nowhere"_s);
+        QSet<QString> wanted;
+        for (const DocumentError &error : danglingReferences(project)) {
+            wanted.insert(error.path);
+            broken.insert(target.kind);
+        }
+        QSet<QString> found;
+        for (const DocumentError &error : readProject(writeProject(project)).errors) {
+            QVERIFY2(error.text.startsWith(u"There is no"), qPrintable(error.toString()));
+            found.insert(error.path);
+        }
+        QCOMPARE(found, wanted);
+    }
+    using enum ObjectRef::Kind;
+    QCOMPARE(broken, (QSet<ObjectRef::Kind>{Line, Network, HealthCheck, Address, Pool, PoolSet, Channel}));
 }
 
 void ProjectJsonTest::allErrorsComeAtOnceInTheOrderOfTheText()
