@@ -21,6 +21,7 @@
 #include <cstdio>
 #include <expected>
 #include <functional>
+#include <future>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -51,10 +52,9 @@ struct Loaded
 };
 
 /// Any thread.
-Loaded load(const service::Engine &engine, const QString &path)
+Loaded load(const service::Engine &engine, const QString &path, const service::LoadedDocument &document)
 {
     Loaded out;
-    const service::LoadedDocument document = service::loadDocument(path);
     if (!document.project) {
         if (document.error) {
             out.problems.append(document.error->toString());
@@ -128,7 +128,7 @@ public:
         m_isRunning = true;
         m_isWanted = false;
         m_pool.start([this] {
-            Loaded loaded = load(m_engine, m_options.project);
+            Loaded loaded = load(m_engine, m_options.project, service::loadDocument(m_options.project));
             loadKeys(loaded, m_options);
             QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
         });
@@ -265,6 +265,7 @@ void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealt
 int runServer(const node::NodeOptions &options)
 {
     node::ServiceManager manager;
+    auto document = std::async(std::launch::async, [&options] { return service::loadDocument(options.project); }); // beside the database
     geo::GeoData::Options geoOptions;
     geoOptions.databases = options.geoDatabases;
     const auto geoData = geo::GeoData::load(geoOptions);
@@ -286,7 +287,7 @@ int runServer(const node::NodeOptions &options)
         say(stderr, read.error().toString());
         return Failed;
     }
-    Loaded first = load(engine, options.project);
+    Loaded first = load(engine, options.project, document.get());
     for (const QString &problem : first.problems) {
         say(stderr, problem);
     }

@@ -24,6 +24,19 @@ bool isRoutable(RecordType type)
     return std::ranges::find(kTypes, type) != std::end(kTypes);
 }
 
+/// One text for all routings, as far as that goes.
+QString numbered(std::size_t index)
+{
+    static const std::vector<QString> kTexts = [] {
+        std::vector<QString> out;
+        for (int i = 1; i <= 64; ++i) {
+            out.push_back(u"item %1"_s.arg(i));
+        }
+        return out;
+    }();
+    return index < kTexts.size() ? kTexts[index] : u"item %1"_s.arg(index + 1);
+}
+
 bool compares(Routing::Policy policy)
 {
     return policy == Routing::Policy::Geo || policy == Routing::Policy::Geoproximity || policy == Routing::Policy::Latency;
@@ -204,7 +217,7 @@ private:
         if (routing.policy == Routing::Policy::Lines) {
             return item.line;
         }
-        return item.id.isEmpty() ? u"item %1"_s.arg(index + 1) : item.id;
+        return item.id.isEmpty() ? numbered(index) : item.id;
     }
 
     [[nodiscard]] std::uint16_t lineOf(const model::RoutingItem &item)
