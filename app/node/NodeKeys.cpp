@@ -6,7 +6,7 @@ using namespace Qt::StringLiterals;
 
 namespace meridian::node {
 
-Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &policy)
+Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &policy, const dns::KeyringPtr &inForce)
 {
     NodeKeys out;
     const std::vector<dns::Name> zones = service::signedZones(policy);
@@ -18,7 +18,7 @@ Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &poli
                     u"The zone \"%1\" is signed, and there is no folder for its keys. Name one with --dnssec-keys, or give --state-dir."_s.arg(zones.front().toString()), u"--dnssec-keys"_s);
     }
     const service::KeyFolder folder(options.keyFolder);
-    const auto loaded = folder.load(zones, options.keyAlgorithm, QDateTime::currentDateTimeUtc());
+    const auto loaded = folder.load(zones, options.keyAlgorithm, QDateTime::currentDateTimeUtc(), inForce.get());
     if (!loaded) {
         return std::unexpected(loaded.error());
     }

@@ -16,8 +16,8 @@ struct NodeKeys
     QStringList notes;       ///< keys that were made, and what to do with them
 };
 
-/// Reads the keys from the folder of the options; a zone without one gets a new one. Errors: a zone is signed and no folder is
-/// named, or a file that names itself. Any thread.
-[[nodiscard]] Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &policy);
+/// Reads the keys from the folder of the options; a zone without one gets a new one, unless `inForce` has keys of it. Errors: a
+/// zone is signed and no folder is named, or the folder or a file of it. Any thread.
+[[nodiscard]] Result<NodeKeys> readKeys(const NodeOptions &options, const policy::Policy &policy, const dns::KeyringPtr &inForce);
 
 } // namespace meridian::node

@@ -84,7 +84,7 @@ void addOptions(QCommandLineParser &parser)
         {u"hide-version"_s, u"Do not tell the version to version.bind."_s},
         {u"cookies"_s, u"DNS cookies: off, answer, or require them over UDP of clients that know them."_s, u"POLICY"_s, u"answer"_s},
         {u"cookie-secret-file"_s, u"32 hexadecimal digits that all servers of a name share; a second line is still accepted. Read again at SIGHUP. Random unless given."_s, u"FILE"_s},
-        {u"rate-limit"_s, u"Like answers a second over UDP to one network (/24, /56) in one worker; 0: no limit."_s, u"N"_s, QString::number(serve::RateLimits().perAnswer)},
+        {u"rate-limit"_s, u"Like answers a second over UDP to one network (/24, /56) in one worker; 0: no limit. Loopback is never limited."_s, u"N"_s, QString::number(serve::RateLimits().perAnswer)},
         {u"rate-limit-network"_s, u"All answers a second over UDP to one network in one worker; 0: no limit."_s, u"N"_s, QString::number(serve::RateLimits().perNetwork)},
         {u"rate-limit-slip"_s, u"One in so many limited answers is sent empty, so that a true client asks over TCP; 0: none."_s, u"N"_s, QString::number(serve::RateLimits().slip)},
         {u"rate-limit-exempt"_s, u"Network that is not limited; may be given several times."_s, u"CIDR"_s},

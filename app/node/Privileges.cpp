@@ -5,6 +5,7 @@
 
 #include <grp.h>
 #include <pwd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -24,6 +25,25 @@ std::unexpected<Error> refused(const QString &user, const char *what)
 }
 
 } // namespace
+
+Result<void> openFilesFor(int connections)
+{
+    constexpr rlim_t kOthers = 256; // sockets that listen, the HTTP door, probes, project, logs
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        return {};
+    }
+    limit.rlim_cur = limit.rlim_max;
+    (void)::setrlimit(RLIMIT_NOFILE, &limit);
+    (void)::getrlimit(RLIMIT_NOFILE, &limit);
+    const rlim_t needed = static_cast<rlim_t>(connections) + kOthers;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= needed) {
+        return {};
+    }
+    return fail(Error::Kind::Invalid,
+                u"%1 connections need %2 open files, and the process may have %3. Give a smaller number, or raise the limit (LimitNOFILE, ulimit -n)."_s.arg(connections).arg(needed).arg(limit.rlim_cur),
+                u"--tcp-connections"_s);
+}
 
 bool isPrivileged()
 {

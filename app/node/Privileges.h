@@ -11,6 +11,10 @@ namespace meridian::node {
 /// started. Errors say whether the name is unknown or the right to change is missing.
 [[nodiscard]] Result<void> dropPrivileges(const QString &user);
 
+/// Lets the process open as many files as the system allows it. An error if those do not do for so many connections: the server
+/// would refuse clients with its limits unused.
+[[nodiscard]] Result<void> openFilesFor(int connections);
+
 /// True if the process may do everything (it runs as root).
 [[nodiscard]] bool isPrivileged();
 

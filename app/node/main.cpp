@@ -75,12 +75,12 @@ Loaded load(const service::Engine &engine, const QString &path, const service::L
 }
 
 /// The second step, with the rights that the server goes on with. Any thread.
-void loadKeys(Loaded &loaded, const node::NodeOptions &options)
+void loadKeys(Loaded &loaded, const node::NodeOptions &options, const dns::KeyringPtr &inForce)
 {
     if (loaded.status != Fine) {
         return;
     }
-    Result<node::NodeKeys> keys = node::readKeys(options, *loaded.report.policy);
+    Result<node::NodeKeys> keys = node::readKeys(options, *loaded.report.policy, inForce);
     if (!keys) {
         loaded.problems.append(keys.error().toString());
         loaded.status = keys.error().where == u"--dnssec-keys"_s ? Usage : Failed;
@@ -127,9 +127,9 @@ public:
         }
         m_isRunning = true;
         m_isWanted = false;
-        m_pool.start([this] {
+        m_pool.start([this, keyring = m_engine.profile()->keyring] {
             Loaded loaded = load(m_engine, m_options.project, service::loadDocument(m_options.project));
-            loadKeys(loaded, m_options);
+            loadKeys(loaded, m_options, keyring);
             QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
         });
     }
@@ -265,6 +265,10 @@ void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealt
 int runServer(const node::NodeOptions &options)
 {
     node::ServiceManager manager;
+    if (const Result<void> enough = node::openFilesFor(options.server.tcp.connections); !enough) {
+        say(stderr, enough.error().toString());
+        return Usage;
+    }
     auto document = std::async(std::launch::async, [&options] { return service::loadDocument(options.project); }); // beside the database
     geo::GeoData::Options geoOptions;
     geoOptions.databases = options.geoDatabases;
@@ -312,7 +316,7 @@ int runServer(const node::NodeOptions &options)
             return Failed;
         }
     }
-    loadKeys(first, options);
+    loadKeys(first, options, nullptr);
     if (first.status != Fine) {
         say(stderr, first.problems.constLast());
         return first.status;

@@ -119,11 +119,16 @@ FoldedAddress foldToV4(const IpAddress &address)
 
 std::span<const IpPrefix> foldedBlocks()
 {
-    static constexpr std::array<IpPrefix, 5> kBlocks{{{{0, 0, IpFamily::V6}, 96},
-                                                      {{0, 0xffff00000000U, IpFamily::V6}, 96},
-                                                      {{0x0064ff9b00000000U, 0, IpFamily::V6}, 96},
-                                                      {{0x2001000000000000U, 0, IpFamily::V6}, 32},
-                                                      {{0x2002000000000000U, 0, IpFamily::V6}, 16}}};
+    static constexpr auto kBlocks = [] {
+        std::array<IpPrefix, 12> out{{{{0, 0xffff00000000U, IpFamily::V6}, 96},
+                                      {{0x0064ff9b00000000U, 0, IpFamily::V6}, 96},
+                                      {{0x2001000000000000U, 0, IpFamily::V6}, 32},
+                                      {{0x2002000000000000U, 0, IpFamily::V6}, 16}}};
+        for (int bit = 24; bit < 32; ++bit) { // ::/96 but for ::/104
+            out[static_cast<std::size_t>(bit - 20)] = {{0, std::uint64_t{1} << bit, IpFamily::V6}, 128 - bit};
+        }
+        return out;
+    }();
     return kBlocks;
 }
 

@@ -14,6 +14,16 @@ void skipRecordBody(WireReader &reader)
     reader.skip(reader.u16());
 }
 
+/// Passes over whole records.
+void skipRecords(WireReader &reader, int count)
+{
+    for (int i = 0; i < count && !reader.hasError(); ++i) {
+        (void)reader.name();
+        (void)reader.u16();
+        skipRecordBody(reader);
+    }
+}
+
 /// Reads the records behind a question; false if they break a rule.
 bool readQueryRecords(WireReader &reader, int count, Query &query)
 {
@@ -133,6 +143,12 @@ QueryVerdict parseQuery(std::span<const std::uint8_t> octets, Query &query)
         query.hasQuestion = !reader.hasError();
     }
     if (query.opcode != Opcode::Query) {
+        // Whatever its sections mean, a request with OPT is answered with OPT (RFC 6891 §6.1.1).
+        skipRecords(reader, answers + authorities);
+        if (!readQueryRecords(reader, additionals, query)) {
+            query.edns.reset();
+        }
+        query.tsigAt = 0;
         return QueryVerdict::NotImp;
     }
     // An IXFR question has the client's SOA in its authority section (RFC 1995 §3).
@@ -144,11 +160,7 @@ QueryVerdict parseQuery(std::span<const std::uint8_t> octets, Query &query)
     if (!query.hasQuestion || answers != 0 || (authorities != 0 && !mayHaveAuthority)) {
         return QueryVerdict::FormErr;
     }
-    for (int i = 0; i < authorities; ++i) {
-        (void)reader.name();
-        (void)reader.u16();
-        skipRecordBody(reader);
-    }
+    skipRecords(reader, authorities);
     if (!readQueryRecords(reader, additionals, query) || !reader.isAtEnd()) {
         return QueryVerdict::FormErr;
     }

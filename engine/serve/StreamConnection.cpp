@@ -16,11 +16,15 @@ StreamConnection::StreamConnection(TcpServer &server, std::unique_ptr<QTcpSocket
 {
     m_socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_idle.setSingleShot(true);
-    connect(&m_idle, &QTimer::timeout, this, [this] { expire(); });
-    connect(m_socket.get(), &QTcpSocket::readyRead, this, [this] { serve(); });
-    connect(m_socket.get(), &QTcpSocket::bytesWritten, this, [this] { serve(); });
-    if (const auto *encrypted = qobject_cast<QSslSocket *>(m_socket.get())) {
-        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, [this] { serve(); });
+    connect(&m_idle, &QTimer::timeout, this, [this] { close(); });
+    // Encrypted sockets tell of octets from within flush(), and to flush once more there may end the connection under their own feet.
+    auto *encrypted = qobject_cast<QSslSocket *>(m_socket.get());
+    const Qt::ConnectionType later = encrypted != nullptr ? Qt::QueuedConnection : Qt::AutoConnection;
+    connect(m_socket.get(), &QTcpSocket::readyRead, this, [this] { serve(); }, later);
+    connect(m_socket.get(), &QTcpSocket::bytesWritten, this, [this] { serve(); }, Qt::QueuedConnection);
+    if (encrypted != nullptr) {
+        connect(encrypted, &QSslSocket::encrypted, this, [this] { serve(); }, later);
+        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, [this] { serve(); }, later);
     }
     connect(m_socket.get(), &QTcpSocket::disconnected, this, &StreamConnection::end);
     showLife();
@@ -45,6 +49,14 @@ void StreamConnection::showLife()
 {
     m_lastActive = ++m_server.m_turns;
     m_idle.start(m_server.idleTimeout());
+}
+
+void StreamConnection::close()
+{
+    if (!m_isEnded) {
+        sayGoodbye();
+        end();
+    }
 }
 
 void StreamConnection::end()

@@ -28,7 +28,9 @@ public:
     [[nodiscard]] quint64 lastActive() const { return m_lastActive; }
     /// A zone is on its way.
     [[nodiscard]] virtual bool isTransferring() const { return false; }
-    /// Closes it; what the system has taken of the answers still arrives.
+    /// Ends it, and says so before, if the protocol has a word for it: time without a query is up, or others need the room.
+    void close();
+    /// Ends it at once; what the system has taken of the answers still arrives.
     void end();
 
 protected:
@@ -36,8 +38,7 @@ protected:
 
     /// Reads and answers what there is, while the client takes the answers.
     virtual void serve() = 0;
-    /// Its time without a query is up.
-    virtual void expire() { end(); }
+    virtual void sayGoodbye() {}
     void showLife();
     /// True while the client has not taken what it was answered.
     [[nodiscard]] bool isBehind() const;

@@ -29,12 +29,12 @@ void TcpConnection::serve()
         const QByteArray more = m_socket->read(kMaxBuffered - m_buffer.size());
         m_buffer += more;
         const qsizetype before = m_buffer.size();
-        if (!serveBuffered()) {
-            end();
-            return;
-        }
+        const bool isFine = serveBuffered();
         // A client may close its side right behind its query; then Qt drops what it has not handed to the system yet.
         m_socket->flush();
+        if (!isFine) {
+            end();
+        }
         if (m_isEnded || (more.isEmpty() && m_buffer.size() == before)) {
             return;
         }

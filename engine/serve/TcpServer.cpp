@@ -77,7 +77,9 @@ void TcpServer::close()
 {
     m_tls.clear();
     m_servers.clear();
-    m_connections.clear();
+    for (const auto connections = std::exchange(m_connections, {}); const auto &each : connections) {
+        each->close();
+    }
 }
 
 void TcpServer::accept(QTcpServer &server, Transport transport)
@@ -111,7 +113,7 @@ void TcpServer::evict(const IpPrefix *client)
     }
     if (idlest != nullptr) {
         ++m_evictions;
-        idlest->end();
+        idlest->close();
     }
 }
 

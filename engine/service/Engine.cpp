@@ -168,7 +168,7 @@ AnswerRecord Engine::describe(const serve::AnswerReport &report, std::span<const
 {
     AnswerRecord record;
     record.time = QDateTime::currentDateTimeUtc();
-    record.overTcp = report.transport == serve::Transport::Tcp;
+    record.overTcp = report.transport != serve::Transport::Udp;
     record.from = report.from == policy::Source::From::Ecs ? u"ecs"_s : u"sender"_s;
     const bool isNetwork = report.from == policy::Source::From::Ecs;
     record.client = isNetwork ? IpPrefix::of(report.client, report.prefixLength).toString() : report.sender.toString();

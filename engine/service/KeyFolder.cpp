@@ -234,11 +234,21 @@ Result<void> KeyFolder::remove(const StoredKey &key) const
     return {};
 }
 
-auto KeyFolder::load(std::span<const dns::Name> zones, dns::DnssecAlgorithm algorithm, const QDateTime &now) const -> Result<Loaded>
+auto KeyFolder::load(std::span<const dns::Name> zones, dns::DnssecAlgorithm algorithm, const QDateTime &now, const dns::Keyring *inForce) const -> Result<Loaded>
 {
     Loaded out;
     if (zones.empty()) {
         return out;
+    }
+    for (const dns::Name &zone : zones) {
+        const bool isSigned = inForce != nullptr && inForce->find(zone) != nullptr;
+        const Result<QList<StoredKey>> keys = isSigned ? readAll(m_path, zone) : QList<StoredKey>();
+        if (isSigned && keys && keys->isEmpty()) {
+            return fail(Error::Kind::NotFound,
+                        u"The keys that sign \"%1\" are gone, and resolvers would refuse what new ones sign. Put the files back. To begin anew, take the DS records out of the parent zone "
+                        "first, and start the server again when they have expired."_s.arg(zone.toString()),
+                        m_path);
+        }
     }
     auto keyring = std::make_shared<dns::Keyring>();
     for (const dns::Name &zone : zones) {

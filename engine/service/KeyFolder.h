@@ -47,8 +47,9 @@ public:
         dns::KeyringPtr keyring; ///< null without zones
         QList<StoredKey> made;   ///< for zones that had no key
     };
-    /// The keys of `zones`; one is made for each that has none.
-    [[nodiscard]] Result<Loaded> load(std::span<const dns::Name> zones, dns::DnssecAlgorithm algorithm, const QDateTime &now) const;
+    /// The keys of `zones`; one is made for each that has none. But a zone that `inForce` has keys of keeps what the parent zone
+    /// vouches for: an error, and nothing is made, if they are all gone from the folder.
+    [[nodiscard]] Result<Loaded> load(std::span<const dns::Name> zones, dns::DnssecAlgorithm algorithm, const QDateTime &now, const dns::Keyring *inForce = nullptr) const;
 
 private:
     QString m_path;

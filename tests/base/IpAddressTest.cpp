@@ -93,7 +93,7 @@ private slots:
         QCOMPARE(result.address.toString(), folded);
         QCOMPARE(result.shift, shift);
         const IpAddress address = IpAddress::parse(text).value();
-        QVERIFY(shift == 0 || std::ranges::any_of(foldedBlocks(), [&](const IpPrefix &block) { return block.contains(address); }));
+        QCOMPARE(std::ranges::any_of(foldedBlocks(), [&](const IpPrefix &block) { return block.contains(address); }), shift != 0);
     }
 };
 MERIDIAN_TEST(IpAddressTest)

@@ -202,6 +202,24 @@ private slots:
         QCOMPARE(dnssec(u"remove"_s).status, 3);
     }
 
+    void keysThatAreGoneAreNotReplaced()
+    {
+        if (!hasDig()) {
+            QSKIP("dig is not installed: installer/test without --no-peers installs it.");
+        }
+        RunningNode node(serve());
+        QVERIFY2(node.isReady(), node.errors().constData());
+        const auto dnskeys = [&node] { return node.dig({u"signed.test"_s, u"DNSKEY"_s, u"+short"_s}); };
+        const QByteArray before = dnskeys();
+        QVERIFY(QDir().rename(m_keys, m_keys + u"-elsewhere"_s));
+        ::kill(static_cast<pid_t>(node.process().processId()), SIGHUP);
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += node.errors()).contains("not taken"), 20000);
+        QVERIFY2(said.contains("are gone"), said.constData());
+        QCOMPARE(dnskeys(), before);
+        QVERIFY(QDir(m_keys + u"-elsewhere"_s).removeRecursively());
+    }
+
     void wrongUsageIsSaid_data()
     {
         QTest::addColumn<QStringList>("arguments");

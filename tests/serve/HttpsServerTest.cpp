@@ -9,6 +9,11 @@
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QTemporaryDir>
+#include <QThread>
+
+#include <memory>
+
+#include <sys/socket.h>
 
 using namespace Qt::StringLiterals;
 using namespace meridian;
@@ -81,6 +86,18 @@ class HttpsServerTest final : public QObject
             out.append(static_cast<char>((stream >> shift) & 0xff));
         }
         return out + payload;
+    }
+
+    /// Types of whole frames (RFC 9113 §4.1).
+    static QList<int> framesOf(const QByteArray &octets)
+    {
+        QList<int> out;
+        for (qsizetype at = 0; at + 9 <= octets.size();) {
+            const auto octet = [&octets, at](qsizetype i) { return static_cast<int>(static_cast<unsigned char>(octets[at + i])); };
+            out.append(octet(3));
+            at += 9 + (octet(0) << 16 | octet(1) << 8 | octet(2));
+        }
+        return out;
     }
 
 private slots:
@@ -243,17 +260,103 @@ private slots:
         QByteArray got;
         const auto resets = [&client, &got] {
             got += client.readAll();
-            int count = 0;
-            for (qsizetype at = 0; at + 9 <= got.size();) {
-                const auto octet = [&got, at](qsizetype i) { return static_cast<int>(static_cast<unsigned char>(got[at + i])); };
-                count += octet(3) == 3 ? 1 : 0; // RST_STREAM
-                at += 9 + (octet(0) << 16 | octet(1) << 8 | octet(2));
-            }
-            return count;
+            return framesOf(got).count(3); // RST_STREAM
         };
         QTRY_COMPARE(resets(), 8); // 32 of 16 000 octets and a few are 512 KiB
         QCOMPARE(client.state(), QAbstractSocket::ConnectedState);
         QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s))).status, 200);
+    }
+
+    /// The resets are the server's: each stream breaks a rule (CVE-2025-8671).
+    void aFloodOfBrokenStreamsIsEnded()
+    {
+        serve::TcpServer server({m_snapshot, &m_profile}, Random(1));
+        QSslSocket client;
+        QVERIFY2(test::connectEncrypted(client, listen(server), "h2"_ba), qPrintable(client.errorString()));
+        client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}));
+        const QByteArray headers = QByteArray::fromHex("82878441") + QByteArray("\x01" "a");
+        const QByteArray tooWide = QByteArray::fromHex("7fffffff"); // of a window that is open already (RFC 9113 §6.9.1)
+        for (std::uint32_t stream = 1; stream < 5000; stream += 2) {
+            client.write(frame(1, 4, stream, headers) + frame(8, 0, stream, tooWide));
+        }
+        QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
+        QTRY_COMPARE(server.connectionCount(), 0);
+    }
+
+    void whoMustGoIsToldSo_data()
+    {
+        QTest::addColumn<bool>("isEvicted");
+        QTest::newRow("RFC 9113 §6.8 the server ends") << false;
+        QTest::newRow("RFC 9113 §6.8 others need the room") << true;
+    }
+    void whoMustGoIsToldSo()
+    {
+        QFETCH(const bool, isEvicted);
+        serve::TcpLimits limits;
+        limits.connectionsPerClient = 1;
+        serve::TcpServer server({m_snapshot, &m_profile}, Random(1), limits);
+        const Endpoint endpoint = listen(server);
+        QSslSocket client;
+        QVERIFY2(test::connectEncrypted(client, endpoint, "h2"_ba), qPrintable(client.errorString()));
+        client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}));
+        QTRY_VERIFY(client.bytesAvailable() > 0); // SETTINGS
+        if (isEvicted) {
+            QCOMPARE(fetch(endpoint, "GET", inPath(query(u"ns1.gtm.example.net."_s))).status, 200);
+        } else {
+            server.close();
+        }
+        QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
+        QVERIFY(framesOf(client.readAll()).contains(7)); // GOAWAY
+    }
+
+    void clientsThatLeaveAtOnceDoNoHarm_data()
+    {
+        QTest::addColumn<QByteArray>("protocol");
+        QTest::newRow("RFC 8484") << "h2"_ba;
+        QTest::newRow("RFC 7858") << "dot"_ba;
+    }
+    void clientsThatLeaveAtOnceDoNoHarm()
+    {
+        QFETCH(const QByteArray, protocol);
+        serve::TcpServer server({m_snapshot, &m_profile}, Random(1));
+        const bool isHttps = protocol == "h2";
+        const Endpoint endpoint = isHttps ? listen(server) : server.listenTls(m_free, m_tls).value();
+        const QByteArray octets = query(u"ns1.gtm.example.net."_s);
+        QByteArray asked = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0, {}) + frame(1, 5, 1, QByteArray::fromHex("82878441") + QByteArray("\x01" "a"));
+        if (!isHttps) {
+            asked.clear();
+            for (int i = 0; i < 2; ++i) {
+                asked.append(static_cast<char>(octets.size() >> 8)).append(static_cast<char>(octets.size())).append(octets);
+            }
+        }
+        // Of a thread of its own, so that question and reset come between two turns of the server.
+        int rounds = 0;
+        const std::unique_ptr<QThread> client(QThread::create([&] {
+            for (; rounds < 300; ++rounds) {
+                QSslSocket socket;
+                socket.setPeerVerifyMode(QSslSocket::VerifyNone);
+                QSslConfiguration configuration = socket.sslConfiguration();
+                configuration.setAllowedNextProtocols({protocol});
+                socket.setSslConfiguration(configuration);
+                socket.connectToHostEncrypted(endpoint.address.toString(), endpoint.port);
+                if (!socket.waitForEncrypted(5000)) {
+                    return;
+                }
+                const linger atOnce{1, 0};
+                (void)::setsockopt(static_cast<int>(socket.socketDescriptor()), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
+                socket.write(asked);
+                socket.flush();
+                socket.abort();
+            }
+        }));
+        QEventLoop loop;
+        connect(client.get(), &QThread::finished, &loop, &QEventLoop::quit);
+        client->start();
+        loop.exec();
+        client->wait();
+        QCOMPARE(rounds, 300); // else a handshake failed
+        QTRY_COMPARE(server.connectionCount(), 0);
+        QCOMPARE(fetch(listen(server), "GET", inPath(octets)).status, 200);
     }
 
     void noiseDoesNoHarm()

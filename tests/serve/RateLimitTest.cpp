@@ -158,6 +158,25 @@ private slots:
         QVERIFY(handler.answer(query, m_victim, 1053, serve::Transport::Tcp, {}, out) > query.size());
     }
 
+    void aLimitedFailureStaysOne()
+    {
+        const Snapshot<policy::Standing> standing(test::standing(test::kWorld));
+        auto limited = std::make_shared<serve::ServerProfile>();
+        limited->rateLimits = {.perAnswer = 1, .perNetwork = 0, .slip = 1};
+        const Snapshot<serve::ServerProfile> profile(limited);
+        QueryHandler handler({standing, &profile}, Random(1));
+        Octets update = buildQuery(7, name(u"gtm.example.net."_s), RecordType::SOA, test::edns());
+        update[2] = 5 << 3;
+        Octets out(serve::kMaxAnswerSize);
+        for (int i = 0; i < 5; ++i) {
+            const std::size_t size = handler.answer(update, m_victim, 1053, serve::Transport::Udp, {}, out);
+            const Message answer = Message::parse(std::span(out).first(size)).value();
+            QCOMPARE(answer.rcode, Rcode::NotImp); // NOERROR would say that the update was done
+            QVERIFY(answer.edns);                  // RFC 6891 §6.1.1
+        }
+        QVERIFY(handler.counters().rateTruncated.value() > 0);
+    }
+
     void portZeroIsNeverAnswered()
     {
         const Snapshot<policy::Standing> standing(test::standing(test::kWorld));

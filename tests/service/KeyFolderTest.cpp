@@ -47,6 +47,26 @@ private slots:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
 
+    void aSignedZoneNeverGetsNewKeysUnasked()
+    {
+        const QTemporaryDir dir;
+        const KeyFolder folder(dir.filePath(u"keys"_s));
+        const std::vector zones{name(u"example.com"_s)};
+        const auto first = folder.load(zones, DnssecAlgorithm::EcdsaP256Sha256, kNow).value();
+        QCOMPARE(first.made.size(), 1);
+        QCOMPARE(folder.load(zones, DnssecAlgorithm::EcdsaP256Sha256, kNow, first.keyring.get()).value().made.size(), 0);
+        // The volume of the keys is not there.
+        QVERIFY(QDir(folder.path()).removeRecursively());
+        const auto again = folder.load(zones, DnssecAlgorithm::EcdsaP256Sha256, kNow, first.keyring.get());
+        QVERIFY(!again);
+        QVERIFY2(again.error().text.contains(u"\"example.com.\" are gone"_s), qPrintable(again.error().text));
+        QCOMPARE(again.error().where, folder.path());
+        QVERIFY(!QFileInfo::exists(folder.path()));
+        // A zone that was not signed before is another matter.
+        const std::vector others{name(u"example.org"_s)};
+        QCOMPARE(folder.load(others, DnssecAlgorithm::EcdsaP256Sha256, kNow, first.keyring.get()).value().made.size(), 1);
+    }
+
     void zonesDoNotMixTheirKeys_data()
     {
         QTest::addColumn<QString>("zone");
