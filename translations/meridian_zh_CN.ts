@@ -1194,6 +1194,10 @@
         <source>No</source>
         <translation>否</translation>
     </message>
+    <message>
+        <source>Obey client subnet</source>
+        <translation>采用客户端子网</translation>
+    </message>
 </context>
 <context>
     <name>HealthCheckTable</name>
@@ -1873,6 +1877,14 @@
     <message>
         <source>An instance is one managed service: a dispatch domain and the rules that say who is sent where.</source>
         <translation>实例是一个受管服务：一个调度域名，以及规定把谁送往何处的规则。</translation>
+    </message>
+    <message>
+        <source>Obey client subnet</source>
+        <translation>采用客户端子网</translation>
+    </message>
+    <message>
+        <source>Whether the network that a resolver names in its query decides. Off: the resolver itself.</source>
+        <translation>是否由解析器在查询中给出的网络决定。关闭时由解析器自身决定。</translation>
     </message>
 </context>
 <context>
@@ -3605,6 +3617,14 @@
     <message>
         <source>A target of the routing does not fit the type. %1</source>
         <translation>路由中有目标不符合该类型。%1</translation>
+    </message>
+    <message>
+        <source>Obey client subnet</source>
+        <translation>采用客户端子网</translation>
+    </message>
+    <message>
+        <source>Whether routing decides by the network that a resolver names in its query. Off: by the resolver itself.</source>
+        <translation>路由是否按解析器在查询中给出的网络决定。关闭时按解析器自身决定。</translation>
     </message>
 </context>
 <context>

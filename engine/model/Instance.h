@@ -106,6 +106,7 @@ struct Instance : Object
     QString domain;              ///< dispatch domain (R-009)
     QStringList services;        ///< names whose owner points a CNAME here
     bool enabled = true;         ///< R-V18
+    bool ecs = true;             ///< whether it obeys EDNS client subnet, where its zone and the project do
     int ttl = 60;                ///< seconds, 0…2^31−1
     std::optional<int> failoverTtl; ///< of degraded answers (X-26)
     AnswerSize answer;

@@ -45,6 +45,7 @@ struct Zone
     Kind kind = Kind::Public;
     std::vector<NetworkId> networks; ///< who sees a private zone
     bool dnssecEnabled = false;      ///< dnssec.enabled
+    bool ecs = true;                 ///< whether routing here obeys EDNS client subnet; private zones never do (R-V31)
     Soa soa;
     ObjectList<RecordSet> records;
     QString note;

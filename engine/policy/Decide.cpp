@@ -131,19 +131,28 @@ private:
         return out;
     }
 
-    /// The client that decides: in a private zone whoever sent the query, since client subnets are ignored (R-V31).
-    [[nodiscard]] Source client() const
+    /// The client that decides: whoever sent the query, where client subnets are ignored.
+    [[nodiscard]] Source client(bool obeysSubnet) const
     {
-        return m_zone->isPrivate && m_source.sender ? Source::of(*m_source.sender) : m_source;
+        return !obeysSubnet && m_source.sender ? Source::of(*m_source.sender) : m_source;
     }
 
     [[nodiscard]] Distribution routed(std::uint32_t index, RecordType type) const
     {
         const Decider &decider = m_policy.decider(index);
-        const Source source = client();
+        const bool obeysSubnet = m_zone->obeysSubnet && decider.obeysSubnet;
+        const Source source = client(obeysSubnet);
         const SourceTable &table = *decider.sources;
         const SourceTable::Located located = table.find(source.address ? &*source.address : nullptr, source.prefixLength);
         const std::optional<SourceClass> simulated = source.facts ? std::optional(table.classify(*source.facts)) : std::nullopt;
+        // A client subnet that is ignored did not decide, whatever it was.
+        const bool isIgnored = !obeysSubnet && m_source.from == Source::From::Ecs && m_source.sender.has_value();
+        if (isIgnored) {
+            step("source", {}, [&] {
+                return u"The client subnet is ignored, since %1: whoever sent the query decides."_s.arg(
+                    m_zone->isPrivate ? u"the zone is private"_s : u"it is switched off for the %1"_s.arg(m_zone->obeysSubnet ? u"instance"_s : u"zone"_s));
+            });
+        }
         if (table.looksAtClient()) {
             step("source", {}, [&] { return sourceText(source); });
         }
@@ -152,8 +161,6 @@ private:
                                   m_policy.failbackBase(index), m_trace, m_placesSeen};
         Distribution out = decide(input);
         const bool wasLookedAt = decider.instance() == nullptr || decider.instance()->hasAnswerFor[typeSlot(type)];
-        // A client subnet did not decide in a private zone, whatever it was.
-        const bool isIgnored = m_zone->isPrivate && m_source.from == Source::From::Ecs && m_source.sender.has_value();
         out.scope = wasLookedAt && !isIgnored ? located.scope : 0;
         for (const Distribution::Entry &entry : out.entries) {
             out.type = entry.bucket.records.front()->type;

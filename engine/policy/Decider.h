@@ -109,6 +109,7 @@ struct Decider
     QString label;
     dns::Name name;
     int negativeTtl = 0;   ///< of its zone
+    bool obeysSubnet = true; ///< as `ZoneInfo::obeysSubnet`; both must
     std::uint32_t failbackSlots = 0; ///< entries of `Health::heldSet` that its rules have
     SourceTablePtr sources;
     std::vector<std::uint32_t> addresses; ///< all that it uses, ascending

@@ -184,6 +184,7 @@ std::shared_ptr<Decider> Compiler::makeInstance(const model::Instance &instance)
     auto decider = std::make_shared<Decider>();
     decider->object = model::refOf(instance).toString();
     decider->label = labelOf(instance, instance.id.text);
+    decider->obeysSubnet = instance.ecs;
     CompiledInstance out;
     out.isEnabled = instance.enabled;
     out.ttl = instance.ttl;

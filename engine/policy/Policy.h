@@ -37,7 +37,8 @@ struct CompiledAddress
 struct ZoneInfo
 {
     QString name;                   ///< without the final dot
-    bool isPrivate = false;         ///< client subnets are not looked at (R-V31)
+    bool isPrivate = false;
+    bool obeysSubnet = true;        ///< false: whoever sent the query decides, not the client subnet; always in private zones (R-V31)
     bool isRestricted = false;      ///< only senders in `viewers` see it
     geo::PrefixTree<std::uint8_t> viewers;
 };

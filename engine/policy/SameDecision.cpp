@@ -123,7 +123,7 @@ bool isSameTable(const SourceTable &a, const SourceTable &b)
 bool isSameDecision(const Policy &before, const Decider &a, const Policy &after, const Decider &b)
 {
     if (before.settings().lineOrder != after.settings().lineOrder || before.settings().ecs != after.settings().ecs || !isSameTable(*a.sources, *b.sources)
-        || a.negativeTtl != b.negativeTtl) {
+        || a.negativeTtl != b.negativeTtl || a.obeysSubnet != b.obeysSubnet) {
         return false;
     }
     const Comparison comparison(before, after);

@@ -18,8 +18,8 @@ struct Source
     std::optional<IpAddress> address; ///< the client, or its network with zeros behind `prefixLength`
     int prefixLength = 0;             ///< bits of `address` that are known; 0 means that nothing is known
     From from = From::Unknown;
-    /// Who sent the query. Decides which private zones are seen, and in a private zone where the client is, since ECS is
-    /// ignored there (R-V31). Absent: `address` stands for it.
+    /// Who sent the query. Decides which private zones are seen, and where the client is if ECS is ignored: in private zones
+    /// (R-V31), and where it is switched off. Absent: `address` stands for it.
     std::optional<IpAddress> sender;
     /// From::Simulated: what is known of a client that has no address, such as the people of a city.
     std::optional<geo::SourceFacts> facts;

@@ -24,6 +24,9 @@ public:
     /// For another health: names that use a changed address are prepared again, the others shared.
     [[nodiscard]] std::shared_ptr<const Standing> withHealth(const Health &health) const;
 
+    /// `Decider::obeysSubnet` of a routed name.
+    [[nodiscard]] bool obeysSubnet(std::uint32_t decider) const noexcept { return m_entries[decider].name->obeysSubnet(); }
+
     struct Found
     {
         const StandingName *name = nullptr;

@@ -162,6 +162,7 @@ private:
             return static_cast<std::uint32_t>(position);
         };
         StandingName head;
+        head.m_obeysSubnet = m_decider.obeysSubnet;
         for (std::size_t slot = 0; slot < std::size(m_plans); ++slot) {
             const bool isRepeated = slot > 0 && m_decider.recordSet() != nullptr;
             const Plan &plan = m_plans[slot];

@@ -54,6 +54,8 @@ public:
     /// By the one decision function.
     [[nodiscard]] static std::shared_ptr<const StandingName> make(const Policy &policy, const Health &health, std::uint32_t decider);
 
+    /// `Decider::obeysSubnet`.
+    [[nodiscard]] bool obeysSubnet() const { return m_obeysSubnet; }
     /// False: all clients get the same answer to a question of this type, with scope 0.
     [[nodiscard]] bool looksAtClient(dns::RecordType type) const { return m_tables[slotOf(type)].count != 0; }
     [[nodiscard]] const StandingAnswer &answer(dns::RecordType type) const { return *at<StandingAnswer>(m_tables[slotOf(type)].offset); }
@@ -130,6 +132,7 @@ private:
 
     Table m_tables[3];
     std::uint32_t m_size = 0; ///< octets of the whole block
+    bool m_obeysSubnet = true;
 };
 
 } // namespace meridian::policy

@@ -60,6 +60,7 @@ void Compiler::compileZones()
 void Compiler::compileViewers(const Zone &zone, ZoneInfo &info)
 {
     info.isPrivate = zone.kind != Zone::Kind::Public;
+    info.obeysSubnet = zone.ecs && !info.isPrivate;
     info.isRestricted = info.isPrivate;
     const QString where = model::refOf(zone).toString();
     if (info.isPrivate && zone.networks.empty()) {

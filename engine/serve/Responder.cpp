@@ -312,7 +312,7 @@ private:
     {
         const policy::ZoneInfo &zone = m_standing->policy().zoneInfos()[m_zone->tag];
         // SOURCE 0 asks not to be located: the resolver stands for its client (RFC 7871 §7.1.2).
-        const bool usesSubnet = m_subnet != nullptr && m_subnet->sourceLength > 0 && !zone.isPrivate;
+        const bool usesSubnet = m_subnet != nullptr && m_subnet->sourceLength > 0 && zone.obeysSubnet && m_standing->obeysSubnet(decider);
         m_report.from = usesSubnet ? policy::Source::From::Ecs : policy::Source::From::Sender;
         m_report.client = usesSubnet ? m_subnet->address() : m_report.sender;
         m_report.prefixLength = usesSubnet ? m_subnet->sourceLength : m_report.sender.width();
@@ -504,9 +504,12 @@ std::size_t Responder::truncated(std::span<std::uint8_t> out, AnswerReport &repo
     }
     AnswerWriter writer(out, report.query, answerLimit(report), isAskedMore ? &options : nullptr);
     writer.truncate();
-    report.rcode = Rcode::NoError;
+    // "There is more" is said of an answer; a failure stays one, or NOERROR would mean that an UPDATE was done.
+    report.rcode = report.rcode == Rcode::NxDomain ? Rcode::NoError : report.rcode;
     report.isTruncated = true;
-    report.size = writer.finish({});
+    AnswerWriter::Ending ending;
+    ending.rcode = report.rcode;
+    report.size = writer.finish(ending);
     return report.size;
 }
 

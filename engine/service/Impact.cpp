@@ -366,11 +366,11 @@ void ImpactWork::compareScopes(const Asked &asked, ImpactName &out) const
 std::optional<ImpactName> ImpactWork::look(const Asked &asked)
 {
     const bool isBoth = asked.before != nullptr && asked.after != nullptr;
-    const auto isPrivate = [&](const Policy &policy) {
+    const auto ignoresSubnet = [&](const Policy &policy) {
         const dns::ZoneSet::Entry *zone = policy.findZone(dns::NameHashes(asked.name), policy::Source::unknown());
-        return zone != nullptr && policy.zoneInfos()[zone->tag].isPrivate;
+        return zone != nullptr && !policy.zoneInfos()[zone->tag].obeysSubnet;
     };
-    const bool isSame = isBoth && isPrivate(m_before) == isPrivate(m_after) && policy::isSameDecision(m_before, *asked.before, m_after, *asked.after);
+    const bool isSame = isBoth && ignoresSubnet(m_before) == ignoresSubnet(m_after) && policy::isSameDecision(m_before, *asked.before, m_after, *asked.after);
     ImpactName out;
     out.kind = isBoth ? ImpactName::Kind::Changed : asked.after != nullptr ? ImpactName::Kind::Added : ImpactName::Kind::Removed;
     out.object = (asked.after != nullptr ? asked.after : asked.before)->object;

@@ -81,7 +81,7 @@ QByteArray formatExample()
   "pools": [{"id": "bj", "name": "北京-电信-机房", "capacityMode": "pool", "capacity": 90, "members": [{"address": "bj-1", "weight": 10}]}],
   "instances": [
     {"id": "shop", "domain": "www.example.com.gtm.example.net", "services": ["www.example.com"], "enabled": true,
-     "ttl": 60, "failoverTtl": 20, "answer": {"size": "all", "limit": 8}, "strategy": "basic", "mode": "lb", "noRule": "bj-1",
+     "ecs": false, "ttl": 60, "failoverTtl": 20, "answer": {"size": "all", "limit": 8}, "strategy": "basic", "mode": "lb", "noRule": "bj-1",
      "rules": [
        {"id": "r1", "line": "isp=cn-telecom,place=AS/CN/north/BJ", "weight": 30, "enabled": true,
         "anyMatch": [{"all": [{"key": "uid", "exact": "12345"}, {"key": "dev", "modulo": 100, "below": 10}]}],
@@ -92,7 +92,7 @@ QByteArray formatExample()
      "targets": ["bj"], "breakerPercent": 80, "latencies": [{"line": "place=AS/CN", "address": "bj-1", "ms": 12.5}]}
   ],
   "zones": [
-    {"name": "gtm.example.net", "kind": "public", "networks": [], "dnssec": {"enabled": false},
+    {"name": "gtm.example.net", "kind": "public", "networks": [], "dnssec": {"enabled": false}, "ecs": false,
      "soa": {"ttl": 3600, "mname": "ns1.gtm.example.net", "rname": "hostmaster.example.net", "refresh": 7200, "retry": 900, "expire": 1209600, "minimum": 60},
      "records": [
        {"name": "@", "type": "NS", "ttl": 3600, "values": ["ns1.gtm.example.net."]},

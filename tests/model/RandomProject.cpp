@@ -178,6 +178,7 @@ private:
     {
         Instance made = named<Instance>(number);
         made.domain = u"i%1.gtm.example"_s.arg(number);
+        made.ecs = coin();
         made.ttl = upTo(2) * 60;
         made.answer = {oneOf<AnswerSize::Size>(), 1 + upTo(20)};
         if (coin()) {
@@ -255,6 +256,7 @@ private:
         made.name = coin() ? u"z%1.Example"_s.arg(number) : u"北%1.example."_s.arg(number);
         made.kind = oneOf<Zone::Kind>();
         made.dnssecEnabled = coin();
+        made.ecs = coin();
         made.soa.mname = coin() ? u"ns.example"_s : QString();
         made.soa.minimum = upTo(2) * 60;
         fill(made.records, [&](int i) {

@@ -171,7 +171,7 @@ void editZones(Random &random, Project &project)
         changeOne(random, project.zones, [&](model::Zone &zone) { zone.soa.minimum = 30 + static_cast<int>(random.below(30)); });
         return;
     case 1:
-        changeOne(random, project.zones, [&](model::Zone &zone) { zone.note += u'x'; });
+        changeOne(random, project.zones, [&](model::Zone &zone) { random.below(2) == 0 ? zone.note += u'x' : (zone.ecs = !zone.ecs, zone.note); });
         return;
     case 2: {
         model::Zone zone; // takes the instances below it from the zone around it

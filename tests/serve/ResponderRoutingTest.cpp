@@ -224,6 +224,44 @@ private slots:
         QVERIFY(ask.report.values().front().startsWith(u"192.0.2.10"));
     }
 
+    void subnetsCanBeSwitchedOffForAZoneAndAnInstance_data()
+    {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::addColumn<bool>("isOnForOthers");
+        QTest::newRow("zone") << "\"name\": \"gtm.example.net\","_ba << "\"name\": \"gtm.example.net\", \"ecs\": false,"_ba << false;
+        QTest::newRow("instance") << "\"id\": \"shop\","_ba << "\"id\": \"shop\", \"ecs\": false,"_ba << true;
+    }
+    void subnetsCanBeSwitchedOffForAZoneAndAnInstance()
+    {
+        QFETCH(const QByteArray, before);
+        QFETCH(const QByteArray, after);
+        QFETCH(const bool, isOnForOthers);
+        QByteArray json = test::kWorld;
+        json.replace(before, after);
+        const auto standing = test::standing(json);
+        Asker ask{serve::Responder(*standing)};
+        const Message answer = ask.ask(u"shop.gtm.example.net."_s, RecordType::A, edns(u"198.51.100.0/24"_s));
+        QVERIFY(answer.edns->clientSubnet);
+        QCOMPARE(int(answer.edns->clientSubnet->sourceLength), 24);
+        QCOMPARE(int(answer.clientSubnetScope), 0);
+        QCOMPARE(ask.report.from, policy::Source::From::Sender);
+        QVERIFY(ask.report.values().front().startsWith(u"192.0.2.10"));
+        // The decision function agrees, and says why.
+        policy::Source source = policy::Source::ecs(IpPrefix::parse(u"198.51.100.0/24"_s).value());
+        source.sender = ask.sender;
+        policy::Trace trace;
+        const policy::Distribution decided = policy::distribution(standing->policy(), {}, {name(u"shop.gtm.example.net."_s), RecordType::A}, source, &trace);
+        QCOMPARE(decided.scope, 0);
+        QVERIFY(std::ranges::any_of(trace, [](const policy::Step &step) { return step.text.contains(u"client subnet is ignored"); }));
+        // A client that asks itself is located; so are subnets for names beside it.
+        ask.sender = IpAddress::parse(u"198.51.100.7").value();
+        QCOMPARE(ask.ask(u"shop.gtm.example.net."_s, RecordType::A, edns(u"203.0.113.0/24"_s)).answers.size(), 1U);
+        QVERIFY(ask.report.values().front() == u"192.0.2.1"_s || ask.report.values().front() == u"192.0.2.2"_s);
+        ask.sender = IpAddress::parse(u"203.0.113.7").value();
+        QCOMPARE(!ask.ask(u"china.gtm.example.net."_s, RecordType::A, edns(u"198.51.100.0/24"_s)).answers.empty(), isOnForOthers);
+    }
+
     void anyIsAnsweredWithoutADraw()
     {
         const Message answer = asker().ask(u"shop.gtm.example.net."_s, RecordType::ANY);

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 InstancePage::InstancePage(const PageContext &context, QWidget *parent)
     : ObjectPage(context, model::ObjectRef::Kind::Instance,
                  {{{}, {u"name"_s, u"id"_s, u"domain"_s, u"services"_s, u"enabled"_s}},
-                  {tr("Answers"), {u"ttl"_s, u"failoverTtl"_s, u"answerSize"_s, u"answerLimit"_s, u"noRule"_s}},
+                  {tr("Answers"), {u"ecs"_s, u"ttl"_s, u"failoverTtl"_s, u"answerSize"_s, u"answerLimit"_s, u"noRule"_s}},
                   {tr("Routing"), {u"strategy"_s, u"mode"_s, u"targets"_s, u"breakerPercent"_s, u"note"_s}}},
                  parent),
       m_cname(new CnamePanel(this)),

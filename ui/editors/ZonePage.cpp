@@ -12,7 +12,7 @@ namespace meridian::ui {
 using namespace Qt::StringLiterals;
 
 ZonePage::ZonePage(const PageContext &context, QWidget *parent)
-    : ObjectPage(context, model::ObjectRef::Kind::Zone, {{{}, {u"name"_s, u"kind"_s, u"networks"_s, u"dnssec"_s, u"note"_s}}}, parent),
+    : ObjectPage(context, model::ObjectRef::Kind::Zone, {{{}, {u"name"_s, u"kind"_s, u"networks"_s, u"dnssec"_s, u"ecs"_s, u"note"_s}}}, parent),
       m_records(addPanel(u"recordsPanel"_s, tr("Record sets"), {}, 16)), m_soa(new ObjectForm(context.document, this))
 {
     m_soa->setObjectName(u"soaForm"_s);

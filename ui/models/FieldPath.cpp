@@ -43,6 +43,7 @@ QString wordOf(const QString &key)
         {u"command"_s, QT_TRANSLATE_NOOP("FieldPath", "Command")},
         {u"dnssec"_s, QT_TRANSLATE_NOOP("FieldPath", "DNSSEC")},
         {u"down"_s, QT_TRANSLATE_NOOP("FieldPath", "Taken for down")},
+        {u"ecs"_s, QT_TRANSLATE_NOOP("FieldPath", "Obey client subnet")},
         {u"enabled"_s, QT_TRANSLATE_NOOP("FieldPath", "Enabled")},
         {u"exact"_s, QT_TRANSLATE_NOOP("FieldPath", "Equals")},
         {u"expect"_s, QT_TRANSLATE_NOOP("FieldPath", "Expected")},

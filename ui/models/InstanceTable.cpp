@@ -193,6 +193,9 @@ std::vector<FieldOf<Instance>> fields()
     auto enabled = switchField<Instance>(u"enabled"_s, Texts::tr("Enabled"), Texts::tr("Whether routing is started. A stopped instance answers as if it were not there."),
                                          &Instance::enabled);
     enabled.isBulk = true;
+    auto ecs = switchField<Instance>(u"ecs"_s, Texts::tr("Obey client subnet"),
+                                     Texts::tr("Whether the network that a resolver names in its query decides. Off: the resolver itself."), &Instance::ecs);
+    ecs.isBulk = true;
     auto ttl = numberField<Instance>(u"ttl"_s, Texts::tr("TTL"), Texts::tr("How long resolvers may keep an answer. 0 to 2 147 483 647 seconds."), &Instance::ttl, 0,
                                      kMaximumTtl, Texts::tr("s", "seconds"));
     ttl.isBulk = true;
@@ -202,7 +205,7 @@ std::vector<FieldOf<Instance>> fields()
                                          Texts::tr("Failover stops when no more than this part of the capacity is left. 0 to 100 percent, 0 is off."),
                                          &Instance::breakerPercent, 0, 100, u"%"_s);
     breaker.isShown = [](const Instance &instance) { return instance.strategy == Strategy::Smart; };
-    return {nameField<Instance>(), idField<Instance>(), domainField(), servicesField(), enabled,       ttl,           failover,           sizeField(),
+    return {nameField<Instance>(), idField<Instance>(), domainField(), servicesField(), enabled,       ecs,           ttl,           failover,           sizeField(),
             limitField(),          strategyField(),     modeField(),   noRuleField(),   targetsField(), breaker,       ruleCountField(),   noteField<Instance>()};
 }
 

@@ -225,7 +225,9 @@ TablePtr zoneTable()
     count.value = [](const Zone &zone) { return QVariant(static_cast<int>(zone.records.size())); };
     const auto dnssec = switchField<Zone>(u"dnssec"_s, Texts::tr("DNSSEC"), Texts::tr("Whether answers are signed."), &Zone::dnssecEnabled);
     description.path = listOf(&model::Project::zones);
-    description.fields = {zoneNameField(), zoneKindField(), networksField(), dnssec, count, noteField<Zone>()};
+    auto ecs = switchField<Zone>(u"ecs"_s, Texts::tr("Obey client subnet"), Texts::tr("Whether routing decides by the network that a resolver names in its query. Off: by the resolver itself."), &Zone::ecs);
+    ecs.isShown = [](const Zone &zone) { return zone.kind == Zone::Kind::Public; };
+    description.fields = {zoneNameField(), zoneKindField(), networksField(), dnssec, ecs, count, noteField<Zone>()};
     description.columns = {u"name"_s, u"kind"_s, u"records"_s, u"networks"_s, u"note"_s};
     description.pasteField = u"name"_s;
     description.isPasteOfCopies = false;
