@@ -25,6 +25,8 @@ struct NodeOptions
     QString cookieSecretFile;
     QString user;                      ///< to go on as, once the ports are bound; empty: as who started it
     std::optional<serve::Endpoint> http;
+    std::optional<serve::Endpoint> httpTls; ///< the same pages, encrypted with the certificate below
+    QString httpTokens;                ///< file with the tokens of those that may report health; empty: nobody may
     QList<serve::Endpoint> tls;
     QList<serve::Endpoint> https;
     QString tlsCertificate;

@@ -235,17 +235,18 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
                 return std::unexpected(Failed);
             }
         }
-    }
-    if (options.http) {
-        if (!take(http.listen(*options.http), u"http="_s)) {
+        if (options.httpTls && !take(http.listenTls(*options.httpTls, *tls), u"http-tls="_s)) {
             return std::unexpected(Failed);
         }
+    }
+    if (options.http && !take(http.listen(*options.http), u"http="_s)) {
+        return std::unexpected(Failed);
     }
     return bound;
 }
 
 /// What SIGHUP reads again beside the project. What cannot be read stays as it was.
-void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealth &health, node::NodeTransfers &transfers, const node::NodeOptions &options)
+void rereadFiles(service::Engine &engine, serve::HttpApi &http, CookieKeeper &cookies, node::NodeHealth &health, node::NodeTransfers &transfers, const node::NodeOptions &options)
 {
     for (const Result<void> &read : {health.readSecrets(), cookies.read(), transfers.read()}) {
         if (!read) {
@@ -256,6 +257,7 @@ void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealt
         const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
         if (tls) {
             engine.setTls(*tls);
+            http.setTls(*tls);
         } else {
             say(stderr, tls.error().toString());
         }
@@ -318,6 +320,7 @@ int runServer(const node::NodeOptions &options)
     }
     adopt(engine, first);
     health.setProject(first.project); // before the first answer: what was down before a restart is still
+    health.openDoor(http);
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
         if (const Result<void> started = queryLog.start(); !started) {
@@ -338,7 +341,7 @@ int runServer(const node::NodeOptions &options)
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
         manager.reloading();
         queryLog.reopen();
-        rereadFiles(engine, cookies, health, transfers, options);
+        rereadFiles(engine, http, cookies, health, transfers, options);
         reloader.request();
     });
     engine.startServing();

@@ -85,7 +85,7 @@ void HealthMonitor::setRunning(bool isRunning)
     emit progressed();
 }
 
-Result<void> HealthMonitor::report(const QString &checkId, const QString &addressId, bool isHealthy, const QString &reason)
+Result<void> HealthMonitor::report(const QString &checkId, const QString &addressId, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
 {
     const model::HealthCheck *check = m_project ? m_project->healthChecks.find(checkId) : nullptr;
     if (check == nullptr || check->kind != model::HealthCheck::Kind::External) {
@@ -96,10 +96,10 @@ Result<void> HealthMonitor::report(const QString &checkId, const QString &addres
         return fail(Error::Kind::NotFound, u"There is no address \"%1\". Report the state of one that the project has."_s.arg(addressId));
     }
     ProbeResult result;
-    result.time = QDateTime::currentDateTimeUtc();
+    result.time = QDateTime::currentDateTimeUtc().addMSecs(-age.count());
     result.outcome = isHealthy != check->invert ? Outcome::Success : Outcome::Failure;
     result.reason = reason.isEmpty() ? (isHealthy ? u"Reported as healthy."_s : u"Reported as not healthy."_s) : reason;
-    tell(m_table.take(checkId, address->value, localPoint(), result, now()));
+    tell(m_table.take(checkId, address->value, localPoint(), result, now() - age));
     emit progressed();
     return {};
 }

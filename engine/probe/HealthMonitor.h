@@ -24,8 +24,9 @@ public:
     void setRunning(bool isRunning);
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
 
-    /// A state that somebody outside measured, for a check of kind external. Without such a check and address: NotFound.
-    [[nodiscard]] Result<void> report(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+    /// A state that somebody outside measured `age` ago, for a check of kind external. Without such a check and address: NotFound.
+    [[nodiscard]] Result<void> report(const QString &check, const QString &address, bool isHealthy, const QString &reason,
+                                      std::chrono::milliseconds age = {});
     /// Forgets everything and knows what is handed in instead: another project, or the one of before a restart.
     void beginWith(const std::vector<RememberedHealth> &memory);
 

@@ -111,9 +111,9 @@ public:
             tell([told, result](HealthService &) { told(result); });
         });
     }
-    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason)
+    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
     {
-        if (const auto done = m_monitor.report(check, address, isHealthy, reason); !done) {
+        if (const auto done = m_monitor.report(check, address, isHealthy, reason, age); !done) {
             tellFailed(done.error());
         }
     }
@@ -295,9 +295,9 @@ void HealthService::probeNow(const model::HealthCheck &check, const QString &val
     order([check, value, done = std::move(done)](Worker &worker) { worker.probeNow(check, value, done); });
 }
 
-void HealthService::report(const QString &check, const QString &address, bool isHealthy, const QString &reason)
+void HealthService::report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
 {
-    order([check, address, isHealthy, reason](Worker &worker) { worker.report(check, address, isHealthy, reason); });
+    order([check, address, isHealthy, reason, age](Worker &worker) { worker.report(check, address, isHealthy, reason, age); });
 }
 
 void HealthService::note(const QList<Event> &events)

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QThread>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -39,8 +40,8 @@ public:
     void watch(bool isWatched);
     /// Probes a check that need not be in the project, once; `done` is called on the thread of this object.
     void probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done);
-    /// A state that somebody outside measured, for an external check and an address id.
-    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+    /// A state that somebody outside measured `age` ago, for an external check and an address id.
+    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age = {});
     /// Events of others that live with this project: told by `happened` and written to the log.
     void note(const QList<Event> &events);
     /// Replaces a file of the folder, see `telemetry::EventLog::keep`; makes the folder if it is not there.
