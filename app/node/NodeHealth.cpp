@@ -4,6 +4,7 @@
 #include "engine/service/Engine.h"
 #include "engine/service/HealthDoor.h"
 #include "engine/service/HealthService.h"
+#include "engine/service/QueryLog.h"
 
 using namespace Qt::StringLiterals;
 
@@ -85,6 +86,15 @@ void NodeHealth::openDoor(serve::HttpApi &http)
     }
     for (const serve::HttpApi::Route &route : m_door->routes()) {
         http.add(route);
+    }
+}
+
+void NodeHealth::feed(service::QueryLog &log)
+{
+    if (m_health) {
+        QObject::connect(m_health.get(), &service::HealthService::looked, &log, [&log](const service::AddressLooks &looks) { log.take(looks); });
+        m_health->tellLooks(true);
+        m_health->settle();
     }
 }
 

@@ -15,6 +15,7 @@ namespace meridian::service {
 class Engine;
 class HealthDoor;
 class HealthService;
+class QueryLog;
 }
 
 namespace meridian::node {
@@ -36,6 +37,8 @@ public:
     void setProject(const model::ProjectPtr &project);
     /// Lets those with a token report; after the first project. `http` is not asked any more when this is gone.
     void openDoor(serve::HttpApi &http);
+    /// Tells the log what is known of addresses; after the first project.
+    void feed(service::QueryLog &log);
 
 private:
     void tellChannels(const model::Project &project);

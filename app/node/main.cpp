@@ -327,6 +327,8 @@ int runServer(const node::NodeOptions &options)
             say(stderr, started.error().toString());
             return Failed;
         }
+        QObject::connect(&engine, &service::Engine::standingChanged, &queryLog, [&queryLog] { queryLog.note(); });
+        health.feed(queryLog);
     }
     metrics.setQueryLog(&queryLog);
     node::SignalWatch signalWatch;

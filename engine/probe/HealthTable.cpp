@@ -164,7 +164,7 @@ void HealthTable::judge(std::size_t index, const QDateTime &time, const QString 
         return;
     }
     const QString reason = cause.isEmpty() ? verdict.reason : QString(cause + u' ' + verdict.reason).trimmed();
-    out.push_back({address.address, address.value, address.check, address.condition, verdict.condition, time, point, reason});
+    out.push_back({address.address, address.value, address.check, address.condition, verdict.condition, time, point, reason, lastCheckOf(address.check, address.value)});
     address.condition = verdict.condition;
     address.since = time;
     address.reason = verdict.reason;
@@ -266,6 +266,38 @@ QHash<QString, Condition> HealthTable::conditions() const
     QHash<QString, Condition> out;
     for (const AddressHealth &address : m_addresses) {
         out.insert(address.address, address.condition);
+    }
+    return out;
+}
+
+QDateTime HealthTable::lastCheckOf(const QString &checkId, const QString &value, int depth) const
+{
+    QDateTime latest;
+    const auto take = [&latest](const QDateTime &time) { latest = time.isValid() && (!latest.isValid() || time > latest) ? time : latest; };
+    const auto check = m_checks.value(checkId);
+    if (!check || depth > kDeepest) {
+        return latest;
+    }
+    if (check->kind == Kind::Calculated) {
+        for (const model::HealthCheckId &child : check->children) {
+            take(lastCheckOf(child.text, value, depth + 1));
+        }
+        return latest;
+    }
+    if (const auto leaf = m_leaves.constFind(keyOf(checkId, value)); leaf != m_leaves.constEnd()) {
+        for (const auto &[point, cell] : leaf->cells) {
+            take(cell.state.lastSeen);
+        }
+    }
+    return latest;
+}
+
+AddressLooks HealthTable::looks() const
+{
+    AddressLooks out;
+    out.reserve(static_cast<qsizetype>(m_addresses.size()));
+    for (const AddressHealth &address : m_addresses) {
+        out.insert(address.address, {address.condition, address.since, lastCheckOf(address.check, address.value)});
     }
     return out;
 }

@@ -22,7 +22,19 @@ struct Transition
     QDateTime time;  ///< UTC
     QString point;   ///< where the deciding result was seen; empty if no single one decided
     QString reason;
+    QDateTime lastCheck = {}; ///< of the newest result that says something of it, UTC; invalid: none
 };
+
+/// What a line about many addresses needs of one.
+struct AddressLook
+{
+    Condition condition = Condition::Unknown;
+    QDateTime since;     ///< when the condition began, UTC; invalid: it was never another
+    QDateTime lastCheck; ///< of the newest result that says something of it, UTC; invalid: none
+
+    friend bool operator==(const AddressLook &, const AddressLook &) = default;
+};
+using AddressLooks = QHash<QString, AddressLook>; ///< by address id
 
 /// A check of a target as one point sees it: a cell of the point × address matrix.
 struct PointHealth
@@ -77,6 +89,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_addresses.empty(); }
     /// Known conditions by address id.
     [[nodiscard]] QHash<QString, Condition> conditions() const;
+    /// Of every address.
+    [[nodiscard]] AddressLooks looks() const;
     /// In the project's order.
     [[nodiscard]] std::vector<AddressHealth> addresses() const;
 
@@ -114,6 +128,7 @@ private:
     [[nodiscard]] Verdict counted(const model::HealthCheck &check, const QString &value, int depth) const;
     [[nodiscard]] static Verdict ofPoints(const Leaf &leaf);
     void collectPoints(const QString &check, const QString &value, std::vector<PointHealth> &points, int depth = 0) const;
+    [[nodiscard]] QDateTime lastCheckOf(const QString &check, const QString &value, int depth = 0) const;
     void adoptRemembered(std::size_t address);
     void judge(std::size_t address, const QDateTime &time, const QString &point, const QString &cause, std::vector<Transition> &out);
 

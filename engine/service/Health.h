@@ -12,6 +12,8 @@
 namespace meridian::service {
 
 using probe::AddressHealth;
+using probe::AddressLook;
+using probe::AddressLooks;
 using probe::Condition;
 using probe::conditionFromText;
 using probe::Outcome;

@@ -38,6 +38,8 @@ public:
     void setProbing(bool isProbing);
     /// Whether `snapshotChanged` is sent.
     void watch(bool isWatched);
+    /// Whether `looked` is sent.
+    void tellLooks(bool isWanted);
     /// Probes a check that need not be in the project, once; `done` is called on the thread of this object.
     void probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done);
     /// A state that somebody outside measured `age` ago, for an external check and an address id.
@@ -56,6 +58,9 @@ signals:
     void statesChanged(const meridian::service::HealthService::States &states);
     /// All states anew: another project, probing began or ended.
     void statesReplaced(const meridian::service::HealthService::States &states);
+    /// Addresses as they are now: those whose state changed, before `statesChanged` tells of them; all of them before
+    /// `statesReplaced` and once a second.
+    void looked(const meridian::service::AddressLooks &looks);
     /// At most twice a second.
     void snapshotChanged(const meridian::service::HealthSnapshotPtr &snapshot);
     /// Events as they happen, in order.

@@ -3,6 +3,7 @@
 #include "tests/support/TestMain.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -125,6 +126,34 @@ private slots:
             states += event.value("detail"_L1).toObject().value("to"_L1).toString();
         }
         QCOMPARE(states, (QStringList{u"up"_s, u"down"_s, u"up"_s}));
+    }
+    void theQueryLogTellsTheHealthThatAnswered()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        web.status = 503;
+        const QString file = folder.filePath(u"queries.jsonl"_s);
+        RunningNode node({u"--project"_s, writeProject(folder, web.port()), u"--listen"_s, u"127.0.0.1:0"_s, u"--query-log"_s, file});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("192.0.2.9"), kWait);
+        QFile log(file);
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        QJsonObject line;
+        const auto isDown = [&] {
+            while (!log.atEnd()) {
+                line = QJsonDocument::fromJson(log.readLine()).object();
+            }
+            return line[u"unhealthyIps"_s].toArray() == QJsonArray{u"127.0.0.1"_s};
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isDown(), kWait);
+        QCOMPARE(line[u"rdata"_s].toArray(), QJsonArray{u"192.0.2.9"_s}); // the same decision
+        const QJsonObject health = line[u"health"_s][0].toObject();
+        QCOMPARE(health[u"address"_s].toString(), u"main-1"_s);
+        QCOMPARE(health[u"state"_s].toString(), u"down"_s);
+        const auto timeOf = [&health](const QString &key) { return QDateTime::fromString(health[key].toString(), Qt::ISODateWithMs); };
+        QVERIFY(timeOf(u"since"_s).isValid());
+        QVERIFY(timeOf(u"lastCheck"_s) >= timeOf(u"since"_s));
+        QCOMPARE(line[u"health"_s][1].toObject(), (QJsonObject{{u"address"_s, u"spare-1"_s}, {u"value"_s, u"192.0.2.9"_s}, {u"state"_s, u"unchecked"_s}}));
     }
     void aRestartInTheMiddleOfAnOutageSendsNobodyThere()
     {
