@@ -37,6 +37,8 @@ public:
     void setProject(const model::ProjectPtr &project);
     /// Lets those with a token report; after the first project. `http` is not asked any more when this is gone.
     void openDoor(serve::HttpApi &http);
+    /// Null before the first project, and with --no-probes.
+    [[nodiscard]] const service::HealthDoor *door() const { return m_door.get(); }
     /// Tells the log what is known of addresses; after the first project.
     void feed(service::QueryLog &log);
 

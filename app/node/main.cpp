@@ -4,6 +4,7 @@
 #include "app/node/NodeOptions.h"
 #include "app/node/NodeTransfers.h"
 #include "app/node/Privileges.h"
+#include "app/node/ProbePoint.h"
 #include "app/node/ServiceManager.h"
 #include "app/node/SignalWatch.h"
 
@@ -321,6 +322,7 @@ int runServer(const node::NodeOptions &options)
     adopt(engine, first);
     health.setProject(first.project); // before the first answer: what was down before a restart is still
     health.openDoor(http);
+    metrics.setDoor(health.door());
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
         if (const Result<void> started = queryLog.start(); !started) {
@@ -359,6 +361,37 @@ int runServer(const node::NodeOptions &options)
     return ended;
 }
 
+/// With --probe-only.
+int runProbePoint(const node::NodeOptions &options)
+{
+    node::ServiceManager manager;
+    if (!options.user.isEmpty()) {
+        if (const Result<void> dropped = node::dropPrivileges(options.user); !dropped) {
+            say(stderr, dropped.error().toString());
+            return Failed;
+        }
+    }
+    node::ProbePoint point(options, [](const QString &line) { say(stderr, line); });
+    if (const Result<void> started = point.start(); !started) {
+        say(stderr, started.error().toString());
+        return started.error().where == options.project && started.error().kind == Error::Kind::Invalid ? Refused : Failed;
+    }
+    const QString status = u"Probing as "_s + options.probePoint;
+    node::SignalWatch signalWatch;
+    QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
+    QObject::connect(&signalWatch, &node::SignalWatch::hangup, QCoreApplication::instance(), [&] {
+        manager.reloading();
+        const Result<void> read = point.reload();
+        say(stderr, read ? u"%1: in force."_s.arg(options.project) : u"%1\n%2: not taken. What was probed before goes on."_s.arg(read.error().toString(), options.project));
+        manager.ready(status);
+    });
+    say(stdout, u"ready probing as "_s + options.probePoint);
+    manager.ready(status);
+    const int ended = QCoreApplication::exec();
+    manager.stopping();
+    return ended;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -374,5 +407,5 @@ int main(int argc, char **argv)
         say(stdout, options->help);
         return Fine;
     }
-    return runServer(*options);
+    return options->probePoint.isEmpty() ? runServer(*options) : runProbePoint(*options);
 }

@@ -58,6 +58,18 @@ struct AddressHealth
     std::vector<PointHealth> points; ///< of the check, or of all checks that a calculated one counts
 };
 
+/// What a probe point saw of one target.
+struct PointResult
+{
+    QString check;
+    QString value;
+    ProbeResult result;
+    std::chrono::milliseconds age{0}; ///< since it was seen
+};
+
+/// Whether a check is looked at from a point. One from outside is reported, and has one point whatever its list says.
+[[nodiscard]] bool isSeenFrom(const model::HealthCheck &check, const QString &point);
+
 /// What a restart needs of one cell.
 struct RememberedHealth
 {
@@ -76,11 +88,12 @@ public:
     using Milliseconds = std::chrono::milliseconds;
 
     /// Takes another project; what is known of targets that stay is kept. A target whose check asks something else now
-    /// keeps its state until its first result, as after a restart.
+    /// keeps its state until its first result, as after a restart. Points that a check does not name any more are forgotten.
     [[nodiscard]] std::vector<Transition> setProject(const model::Project &project, const QDateTime &wallClock);
-    /// What has to be probed.
-    [[nodiscard]] std::vector<ProbeTarget> targets() const;
+    /// What has to be probed from a point.
+    [[nodiscard]] std::vector<ProbeTarget> targets(const QString &point) const;
 
+    /// Results from points that the check does not name are not taken.
     [[nodiscard]] std::vector<Transition> take(const QString &check, const QString &value, const QString &point, const ProbeResult &result, Milliseconds now);
     /// Finds what is too old.
     [[nodiscard]] std::vector<Transition> age(Milliseconds now, const QDateTime &wallClock);

@@ -18,6 +18,7 @@ using probe::Condition;
 using probe::conditionFromText;
 using probe::Outcome;
 using probe::PointHealth;
+using probe::PointResult;
 using probe::ProbeResult;
 using telemetry::Event;
 

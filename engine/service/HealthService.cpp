@@ -83,6 +83,14 @@ public:
         m_monitor.beginWith(memory);
         sendStates();
     }
+    void setPoint(const QString &point)
+    {
+        m_monitor.setPoint(point);
+        QObject::connect(&m_monitor, &probe::HealthMonitor::probed, &m_monitor, [this](const PointResult &result) {
+            tell([results = std::vector{result}](HealthService &owner) { emit owner.probed(results); });
+        });
+    }
+    void takeFrom(const QString &point, const std::vector<PointResult> &results) { m_monitor.takeFrom(point, results); }
     void setProject(const model::ProjectPtr &project)
     {
         m_monitor.setProject(project);
@@ -297,6 +305,16 @@ void HealthService::order(std::move_only_function<void(Worker &)> run)
 void HealthService::begin(const QString &folder)
 {
     order([folder](Worker &worker) { worker.begin(folder); });
+}
+
+void HealthService::setPoint(const QString &point)
+{
+    order([point](Worker &worker) { worker.setPoint(point); });
+}
+
+void HealthService::takeFrom(const QString &point, const std::vector<PointResult> &results)
+{
+    order([point, results](Worker &worker) { worker.takeFrom(point, results); });
 }
 
 void HealthService::setProject(const model::ProjectPtr &project)
