@@ -1,7 +1,10 @@
 #include "app/node/NodeHealth.h"
 
+#include "engine/serve/HttpApi.h"
 #include "engine/service/Engine.h"
+#include "engine/service/HealthDoor.h"
 #include "engine/service/HealthService.h"
+#include "engine/service/QueryLog.h"
 
 using namespace Qt::StringLiterals;
 
@@ -12,6 +15,7 @@ NodeHealth::NodeHealth(service::Engine &engine, const NodeOptions &options, Say 
     , m_isWanted(options.probes)
     , m_folder(options.stateDirectory.isEmpty() ? options.project + u"-telemetry"_s : options.stateDirectory)
     , m_secretsFile(options.secretsFile)
+    , m_tokensFile(options.httpTokens)
     , m_say(std::move(say))
 {
 }
@@ -20,16 +24,25 @@ NodeHealth::~NodeHealth() = default;
 
 Result<void> NodeHealth::readSecrets()
 {
-    if (m_secretsFile.isEmpty()) {
-        return {};
+    if (!m_secretsFile.isEmpty()) {
+        const auto read = service::readAlertSecrets(m_secretsFile);
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+        m_secrets = *read;
+        if (m_alerts) {
+            m_alerts->setSecrets(*read);
+        }
     }
-    const auto read = service::readAlertSecrets(m_secretsFile);
-    if (!read) {
-        return std::unexpected(read.error());
-    }
-    m_secrets = *read;
-    if (m_alerts) {
-        m_alerts->setSecrets(*read);
+    if (!m_tokensFile.isEmpty()) {
+        const auto read = service::ReportTokens::read(m_tokensFile);
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+        m_tokens = *read;
+        if (m_door) {
+            m_door->setTokens(*read);
+        }
     }
     return {};
 }
@@ -44,6 +57,8 @@ void NodeHealth::setProject(const model::ProjectPtr &project)
     if (isFirst) {
         m_health = std::make_unique<service::HealthService>();
         m_alerts = std::make_unique<service::AlertService>(m_engine, *m_health);
+        m_door = std::make_unique<service::HealthDoor>(*m_health);
+        m_door->setTokens(m_tokens);
         m_engine.follow(*m_health);
         QObject::connect(m_health.get(), &service::HealthService::failed, m_health.get(), [this](const Error &error) { m_say(error.toString()); });
         QObject::connect(m_alerts.get(), &service::AlertService::failed, m_health.get(), [this](const Error &error) { m_say(error.toString()); });
@@ -57,10 +72,30 @@ void NodeHealth::setProject(const model::ProjectPtr &project)
     }
     m_health->setProject(project);
     m_alerts->setProject(project);
+    m_door->setProject(project);
     if (isFirst) {
         m_health->setProbing(true);
     }
     m_health->settle();
+}
+
+void NodeHealth::openDoor(serve::HttpApi &http)
+{
+    if (!m_door || m_tokensFile.isEmpty()) {
+        return;
+    }
+    for (const serve::HttpApi::Route &route : m_door->routes()) {
+        http.add(route);
+    }
+}
+
+void NodeHealth::feed(service::QueryLog &log)
+{
+    if (m_health) {
+        QObject::connect(m_health.get(), &service::HealthService::looked, &log, [&log](const service::AddressLooks &looks) { log.take(looks); });
+        m_health->tellLooks(true);
+        m_health->settle();
+    }
 }
 
 void NodeHealth::tellChannels(const model::Project &project)

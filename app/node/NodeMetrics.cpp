@@ -2,6 +2,7 @@
 
 #include "engine/serve/Metrics.h"
 #include "engine/service/Engine.h"
+#include "engine/service/HealthDoor.h"
 #include "engine/service/QueryLog.h"
 
 namespace meridian::node {
@@ -34,6 +35,16 @@ QByteArray NodeMetrics::text() const
     if (m_queryLog != nullptr) {
         out.single("meridian_query_log_lines_total", "counter", "Lines written to the query log.", std::uint64_t{m_queryLog->lines()});
         out.single("meridian_query_log_lost_total", "counter", "Queries that should have been logged and were not.", std::uint64_t{m_queryLog->lost()});
+    }
+    if (m_door != nullptr && !m_door->points().empty()) {
+        out.begin("meridian_probe_point_up", "gauge", "Whether a probe point reports.");
+        for (const auto &[name, point] : m_door->points()) {
+            out.sample(std::uint64_t{point.isReporting()}, {{"point", name.toUtf8().constData()}});
+        }
+        out.begin("meridian_probe_point_results_total", "counter", "Results that were taken of a probe point.");
+        for (const auto &[name, point] : m_door->points()) {
+            out.sample(std::uint64_t{point.results}, {{"point", name.toUtf8().constData()}});
+        }
     }
     serve::writeAnswerMetrics(out, m_engine.server().counters());
     serve::writeProcessMetrics(out);

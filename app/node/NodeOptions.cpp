@@ -1,5 +1,7 @@
 #include "app/node/NodeOptions.h"
 
+#include "engine/service/ProbeReporter.h"
+
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
@@ -80,6 +82,8 @@ void addOptions(QCommandLineParser &parser)
         {u"dnssec-keys"_s, u"Folder with the private keys of signed zones; a zone without one gets a new one. SIGHUP reads it again. \"keys\" in --state-dir unless given."_s, u"FOLDER"_s},
         {u"dnssec-algorithm"_s, u"Of new keys: ecdsap256sha256 or ed25519."_s, u"NAME"_s, dns::toText(dns::DnssecAlgorithm::EcdsaP256Sha256)},
         {u"http"_s, u"Address for /metrics (Prometheus) and /healthz. None unless given."_s, u"ADDR:PORT"_s},
+        {u"http-tls"_s, u"The same pages with TLS, by the certificate of --tls-certificate. None unless given."_s, u"ADDR:PORT"_s},
+        {u"http-tokens"_s, u"File with the tokens of those that may report health by HTTP: {\"external\": {\"NAME\": \"TOKEN\"}, \"points\": {\"POINT\": \"TOKEN\"}}. Readable by its owner alone. SIGHUP reads it again. Nobody may report unless given."_s, u"FILE"_s},
         {u"identity"_s, u"Name of this server for NSID and id.server. None unless given."_s, u"TEXT"_s},
         {u"hide-version"_s, u"Do not tell the version to version.bind."_s},
         {u"cookies"_s, u"DNS cookies: off, answer, or require them over UDP of clients that know them."_s, u"POLICY"_s, u"answer"_s},
@@ -97,6 +101,10 @@ void addOptions(QCommandLineParser &parser)
         {u"geo-db"_s, u"MaxMind-DB file to find clients in; may be given several times. Without it the shipped one."_s, u"FILE"_s},
         {u"state-dir"_s, u"Folder for the event log and the health that is remembered over a restart. Beside the project, with \"-telemetry\" behind its name, unless given."_s, u"DIR"_s},
         {u"secrets"_s, u"File with the secrets of channels that alerts go to, readable by its owner alone. SIGHUP reads it again. $MERIDIAN_SECRETS unless given."_s, u"FILE"_s},
+        {u"probe-only"_s, u"Do not answer, but probe as this probe point of the project (the id of a node) and report what is seen to --report-to."_s, u"POINT"_s},
+        {u"report-to"_s, u"Server that answers, by its --http-tls or --http: https://HOST:PORT; may be given several times. With --probe-only."_s, u"URL"_s},
+        {u"report-token"_s, u"File with the token of this point, as the server's --http-tokens has it; readable by its owner alone. With --probe-only."_s, u"FILE"_s},
+        {u"report-ca"_s, u"PEM file with the certificate that signed the server's, where the system does not trust it already. With --probe-only."_s, u"FILE"_s},
         {u"no-probes"_s, u"Do not probe addresses; all count as available and no alert is sent."_s},
     });
 }
@@ -116,9 +124,11 @@ std::optional<Error> readTransport(const QCommandLineParser &parser, NodeOptions
         error = take(options.server.batch.steering,
                      choice<Steering>(parser, u"steering"_s, {{u"auto"_s, Steering::Auto}, {u"hash"_s, Steering::Hash}, {u"cpu"_s, Steering::Cpu}}));
     }
-    if (!error && parser.isSet(u"http"_s)) {
-        const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(parser.value(u"http"_s));
-        error = take(options.http, endpoint ? endpoint : wrong(u"http"_s, endpoint.error().text));
+    for (const auto &[name, target] : {std::pair(u"http"_s, &options.http), std::pair(u"http-tls"_s, &options.httpTls)}) {
+        if (!error && parser.isSet(name)) {
+            const Result<serve::Endpoint> endpoint = serve::Endpoint::parse(parser.value(name));
+            error = take(*target, endpoint ? endpoint : wrong(name, endpoint.error().text));
+        }
     }
     options.user = parser.value(u"user"_s);
     return error;
@@ -137,9 +147,57 @@ std::optional<Error> readTls(const QCommandLineParser &parser, NodeOptions &opti
     }
     options.tlsCertificate = parser.value(u"tls-certificate"_s);
     options.tlsKey = parser.isSet(u"tls-key"_s) ? parser.value(u"tls-key"_s) : options.tlsCertificate;
-    const bool isEncrypted = !options.tls.isEmpty() || !options.https.isEmpty();
+    const bool isEncrypted = !options.tls.isEmpty() || !options.https.isEmpty() || options.httpTls;
     if (isEncrypted == options.tlsCertificate.isEmpty()) {
-        return wrong(options.tls.isEmpty() && isEncrypted ? u"https"_s : u"tls"_s, u"--tls or --https and --tls-certificate belong together. Give both or neither."_s).error();
+        const QString option = !options.tls.isEmpty() || !isEncrypted ? u"tls"_s : !options.https.isEmpty() ? u"https"_s : u"http-tls"_s;
+        return wrong(option, u"--tls, --https or --http-tls and --tls-certificate belong together. Give both or neither."_s).error();
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> readReports(const QCommandLineParser &parser, NodeOptions &options)
+{
+    options.httpTokens = parser.value(u"http-tokens"_s);
+    if (parser.isSet(u"http-tokens"_s) && !options.http && !options.httpTls) {
+        return wrong(u"http-tokens"_s, u"Reports come by HTTP. Give --http or --http-tls too."_s).error();
+    }
+    if (parser.isSet(u"http-tokens"_s) && parser.isSet(u"no-probes"_s)) {
+        return wrong(u"http-tokens"_s, u"With --no-probes all addresses count as available, whatever is reported. Leave one of them out."_s).error();
+    }
+    return std::nullopt;
+}
+
+/// What belongs to a probe point; everything that is for answering is refused with it.
+std::optional<Error> readProbePoint(const QCommandLineParser &parser, NodeOptions &options)
+{
+    static const QStringList own{u"probe-only"_s, u"report-to"_s, u"report-token"_s, u"report-ca"_s};
+    static const QStringList shared{u"project"_s, u"state-dir"_s, u"user"_s};
+    options.probePoint = parser.value(u"probe-only"_s);
+    for (const QString &option : parser.optionNames()) {
+        if (!parser.isSet(u"probe-only"_s) && own.contains(option)) {
+            return wrong(option, u"It belongs to --probe-only. Give both or neither."_s).error();
+        }
+        if (parser.isSet(u"probe-only"_s) && !own.contains(option) && !shared.contains(option)) {
+            return wrong(option, u"A probe point does not answer, so it has no use for this. Leave it out."_s).error();
+        }
+    }
+    if (!parser.isSet(u"probe-only"_s)) {
+        return std::nullopt;
+    }
+    if (options.probePoint.isEmpty() || options.probePoint == u"local") {
+        return wrong(u"probe-only"_s, u"Name the node that this probe point is; \"local\" is the server that answers."_s).error();
+    }
+    for (const QString &text : parser.values(u"report-to"_s)) {
+        const Result<QUrl> url = service::ProbeReporter::serverOf(text);
+        if (!url) {
+            return wrong(u"report-to"_s, url.error().text).error();
+        }
+        options.reportTo.append(*url);
+    }
+    options.reportToken = parser.value(u"report-token"_s);
+    options.reportAuthorities = parser.value(u"report-ca"_s);
+    if (options.reportTo.isEmpty() || options.reportToken.isEmpty()) {
+        return wrong(u"probe-only"_s, u"What is probed is reported. Give --report-to and --report-token too."_s).error();
     }
     return std::nullopt;
 }
@@ -247,7 +305,7 @@ Result<NodeOptions> parseOptions(const QStringList &arguments)
     if (options.project.isEmpty()) {
         return fail(Error::Kind::Invalid, u"--project is missing. Name the project to serve. See `meridiand --help`."_s);
     }
-    for (const auto &read : {readTransport, readTls, readKeys, readProfile, readQueryLog, readLimits}) {
+    for (const auto &read : {readProbePoint, readTransport, readTls, readReports, readKeys, readProfile, readQueryLog, readLimits}) {
         if (const std::optional<Error> error = read(parser, options)) {
             return std::unexpected(*error);
         }

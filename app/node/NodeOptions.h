@@ -9,6 +9,7 @@
 #include <QList>
 #include <QString>
 #include <QStringList>
+#include <QUrl>
 
 #include <optional>
 
@@ -25,6 +26,8 @@ struct NodeOptions
     QString cookieSecretFile;
     QString user;                      ///< to go on as, once the ports are bound; empty: as who started it
     std::optional<serve::Endpoint> http;
+    std::optional<serve::Endpoint> httpTls; ///< the same pages, encrypted with the certificate below
+    QString httpTokens;                ///< file with the tokens of those that may report health; empty: nobody may
     QList<serve::Endpoint> tls;
     QList<serve::Endpoint> https;
     QString tlsCertificate;
@@ -34,6 +37,10 @@ struct NodeOptions
     QStringList notify;
     QString keyFolder;                 ///< for the keys of signed zones; empty: none is named
     dns::DnssecAlgorithm keyAlgorithm = dns::DnssecAlgorithm::EcdsaP256Sha256; ///< of keys that are made
+    QString probePoint;                ///< to probe as, and not to answer; empty: answers
+    QList<QUrl> reportTo;              ///< these three with it alone
+    QString reportToken;
+    QString reportAuthorities;         ///< PEM; empty: the system's alone
     service::QueryLogOptions queryLog;
     bool probes = true;
     QString stateDirectory; ///< where events and health are kept; empty: beside the project

@@ -4,6 +4,7 @@
 #include "app/node/NodeOptions.h"
 #include "app/node/NodeTransfers.h"
 #include "app/node/Privileges.h"
+#include "app/node/ProbePoint.h"
 #include "app/node/ServiceManager.h"
 #include "app/node/SignalWatch.h"
 
@@ -235,17 +236,18 @@ std::expected<QStringList, Status> listenOnAll(service::Engine &engine, serve::H
                 return std::unexpected(Failed);
             }
         }
-    }
-    if (options.http) {
-        if (!take(http.listen(*options.http), u"http="_s)) {
+        if (options.httpTls && !take(http.listenTls(*options.httpTls, *tls), u"http-tls="_s)) {
             return std::unexpected(Failed);
         }
+    }
+    if (options.http && !take(http.listen(*options.http), u"http="_s)) {
+        return std::unexpected(Failed);
     }
     return bound;
 }
 
 /// What SIGHUP reads again beside the project. What cannot be read stays as it was.
-void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealth &health, node::NodeTransfers &transfers, const node::NodeOptions &options)
+void rereadFiles(service::Engine &engine, serve::HttpApi &http, CookieKeeper &cookies, node::NodeHealth &health, node::NodeTransfers &transfers, const node::NodeOptions &options)
 {
     for (const Result<void> &read : {health.readSecrets(), cookies.read(), transfers.read()}) {
         if (!read) {
@@ -256,6 +258,7 @@ void rereadFiles(service::Engine &engine, CookieKeeper &cookies, node::NodeHealt
         const Result<QSslConfiguration> tls = serve::loadTls(options.tlsCertificate, options.tlsKey);
         if (tls) {
             engine.setTls(*tls);
+            http.setTls(*tls);
         } else {
             say(stderr, tls.error().toString());
         }
@@ -323,12 +326,16 @@ int runServer(const node::NodeOptions &options)
     }
     adopt(engine, first);
     health.setProject(first.project); // before the first answer: what was down before a restart is still
+    health.openDoor(http);
+    metrics.setDoor(health.door());
     service::QueryLog queryLog(options.queryLog, engine.standing(), engine.server().rings());
     if (!options.queryLog.file.isEmpty()) {
         if (const Result<void> started = queryLog.start(); !started) {
             say(stderr, started.error().toString());
             return Failed;
         }
+        QObject::connect(&engine, &service::Engine::standingChanged, &queryLog, [&queryLog] { queryLog.note(); });
+        health.feed(queryLog);
     }
     metrics.setQueryLog(&queryLog);
     node::SignalWatch signalWatch;
@@ -343,7 +350,7 @@ int runServer(const node::NodeOptions &options)
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {
         manager.reloading();
         queryLog.reopen();
-        rereadFiles(engine, cookies, health, transfers, options);
+        rereadFiles(engine, http, cookies, health, transfers, options);
         reloader.request();
     });
     engine.startServing();
@@ -356,6 +363,37 @@ int runServer(const node::NodeOptions &options)
     manager.stopping();
     engine.stopListening();
     queryLog.stop();
+    return ended;
+}
+
+/// With --probe-only.
+int runProbePoint(const node::NodeOptions &options)
+{
+    node::ServiceManager manager;
+    if (!options.user.isEmpty()) {
+        if (const Result<void> dropped = node::dropPrivileges(options.user); !dropped) {
+            say(stderr, dropped.error().toString());
+            return Failed;
+        }
+    }
+    node::ProbePoint point(options, [](const QString &line) { say(stderr, line); });
+    if (const Result<void> started = point.start(); !started) {
+        say(stderr, started.error().toString());
+        return started.error().where == options.project && started.error().kind == Error::Kind::Invalid ? Refused : Failed;
+    }
+    const QString status = u"Probing as "_s + options.probePoint;
+    node::SignalWatch signalWatch;
+    QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
+    QObject::connect(&signalWatch, &node::SignalWatch::hangup, QCoreApplication::instance(), [&] {
+        manager.reloading();
+        const Result<void> read = point.reload();
+        say(stderr, read ? u"%1: in force."_s.arg(options.project) : u"%1\n%2: not taken. What was probed before goes on."_s.arg(read.error().toString(), options.project));
+        manager.ready(status);
+    });
+    say(stdout, u"ready probing as "_s + options.probePoint);
+    manager.ready(status);
+    const int ended = QCoreApplication::exec();
+    manager.stopping();
     return ended;
 }
 
@@ -374,5 +412,5 @@ int main(int argc, char **argv)
         say(stdout, options->help);
         return Fine;
     }
-    return runServer(*options);
+    return options->probePoint.isEmpty() ? runServer(*options) : runProbePoint(*options);
 }

@@ -65,6 +65,9 @@ public:
         return m_value.get();
     }
 
+    /// Of the value that `get` gave last: `Snapshot::generation` of that time; 0 before.
+    [[nodiscard]] std::uint64_t generation() const { return m_seen; }
+
 private:
     void refresh()
     {

@@ -121,6 +121,8 @@ void Checker::checkHealthChecks()
         for (const QString &point : check.points) {
             if (point != u"local" && !m_project.nodes.contains(point)) {
                 add(Severity::Warning, ref, u"unknown-probe-point"_s, u"The probe point \"%1\" is no node of the project. Add the node, or use local."_s.arg(point));
+            } else if (point != u"local" && !m_project.nodes.find(point)->roles.contains(u"probe"_s)) {
+                add(Severity::Warning, ref, u"no-probe-role"_s, u"The node \"%1\" is a probe point of the check and does not have the role probe. Give it the role, or use local."_s.arg(point));
             }
         }
         if (!isUsed(ref)) {

@@ -14,12 +14,6 @@ constexpr int kLeastParallel = 16;
 constexpr std::chrono::milliseconds kStep{5}; // several probes that are due about now begin together, and wake the thread once
 constexpr std::chrono::milliseconds kAging{1000};
 
-const QString &localPoint()
-{
-    static const QString point = u"local"_s;
-    return point;
-}
-
 } // namespace
 
 int HealthMonitor::maximumParallel()
@@ -51,7 +45,7 @@ void HealthMonitor::setProject(const model::ProjectPtr &project)
     m_project = project;
     tell(m_table.setProject(*project, QDateTime::currentDateTimeUtc()));
     if (m_isRunning) {
-        m_scheduler.setTargets(m_table.targets(), now());
+        m_scheduler.setTargets(m_table.targets(m_point), now());
         wakeInTime();
     }
     emit progressed();
@@ -80,12 +74,12 @@ void HealthMonitor::setRunning(bool isRunning)
         m_age.stop();
         m_due.stop();
     }
-    m_scheduler.setTargets(isRunning ? m_table.targets() : std::vector<ProbeTarget>(), now());
+    m_scheduler.setTargets(isRunning ? m_table.targets(m_point) : std::vector<ProbeTarget>(), now());
     wakeInTime();
     emit progressed();
 }
 
-Result<void> HealthMonitor::report(const QString &checkId, const QString &addressId, bool isHealthy, const QString &reason)
+Result<void> HealthMonitor::report(const QString &checkId, const QString &addressId, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
 {
     const model::HealthCheck *check = m_project ? m_project->healthChecks.find(checkId) : nullptr;
     if (check == nullptr || check->kind != model::HealthCheck::Kind::External) {
@@ -96,17 +90,32 @@ Result<void> HealthMonitor::report(const QString &checkId, const QString &addres
         return fail(Error::Kind::NotFound, u"There is no address \"%1\". Report the state of one that the project has."_s.arg(addressId));
     }
     ProbeResult result;
-    result.time = QDateTime::currentDateTimeUtc();
+    result.time = QDateTime::currentDateTimeUtc().addMSecs(-age.count());
     result.outcome = isHealthy != check->invert ? Outcome::Success : Outcome::Failure;
     result.reason = reason.isEmpty() ? (isHealthy ? u"Reported as healthy."_s : u"Reported as not healthy."_s) : reason;
-    tell(m_table.take(checkId, address->value, localPoint(), result, now()));
+    tell(m_table.take(checkId, address->value, m_point, result, now() - age));
     emit progressed();
     return {};
 }
 
 void HealthMonitor::take(const ProbeTarget &target, const ProbeResult &result)
 {
-    tell(m_table.take(target.check->id.text, target.value, localPoint(), result, now()));
+    tell(m_table.take(target.check->id.text, target.value, m_point, result, now()));
+    emit probed({target.check->id.text, target.value, result, {}});
+    emit progressed();
+}
+
+void HealthMonitor::takeFrom(const QString &point, const std::vector<PointResult> &results)
+{
+    if (!m_isRunning) {
+        return;
+    }
+    for (const PointResult &each : results) {
+        const model::HealthCheck *check = m_project->healthChecks.find(each.check);
+        if (check != nullptr && each.age <= staleLimit(*check)) {
+            tell(m_table.take(each.check, each.value, point, each.result, now() - each.age));
+        }
+    }
     emit progressed();
 }
 

@@ -19,13 +19,18 @@ public:
     explicit HealthMonitor(Prober &prober, QObject *parent = nullptr);
     ~HealthMonitor() override;
 
+    /// The point that probes here, "local" unless set; before the first project.
+    void setPoint(const QString &point) { m_point = point; }
     void setProject(const model::ProjectPtr &project);
     /// Begins or ends to probe. After a pause the first result of each target decides.
     void setRunning(bool isRunning);
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
 
-    /// A state that somebody outside measured, for a check of kind external. Without such a check and address: NotFound.
-    [[nodiscard]] Result<void> report(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+    /// A state that somebody outside measured `age` ago, for a check of kind external. Without such a check and address: NotFound.
+    [[nodiscard]] Result<void> report(const QString &check, const QString &address, bool isHealthy, const QString &reason,
+                                      std::chrono::milliseconds age = {});
+    /// What another point saw, in order. Results that are stale already are left out.
+    void takeFrom(const QString &point, const std::vector<PointResult> &results);
     /// Forgets everything and knows what is handed in instead: another project, or the one of before a restart.
     void beginWith(const std::vector<RememberedHealth> &memory);
 
@@ -37,6 +42,8 @@ public:
 signals:
     /// Conditions of addresses changed, in the order in which they did.
     void transitioned(const std::vector<meridian::probe::Transition> &transitions);
+    /// A probe has ended.
+    void probed(const meridian::probe::PointResult &result);
     /// There is a result that the table did not have; may come hundreds of times a second.
     void progressed();
 
@@ -50,6 +57,7 @@ private:
     HealthTable m_table;
     ProbeScheduler m_scheduler;
     model::ProjectPtr m_project;
+    QString m_point = QStringLiteral("local");
     QElapsedTimer m_clock;
     QTimer m_due;
     QTimer m_age;

@@ -30,7 +30,8 @@ std::optional<Condition> conditionFromText(QStringView text)
 
 HealthState after(const HealthState &state, const ProbeResult &result, HealthState::Milliseconds now, const Thresholds &thresholds)
 {
-    if (result.outcome == Outcome::NotRun) {
+    const bool isKnown = (state.condition == Condition::Up || state.condition == Condition::Down) && !state.isRemembered;
+    if (result.outcome == Outcome::NotRun || (isKnown && now < state.seenAt)) {
         return state;
     }
     HealthState next = state;

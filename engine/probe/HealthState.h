@@ -36,7 +36,8 @@ struct Thresholds
 };
 
 /// The state after a result. The first one decides at once: where nothing is known, where it is stale, where it is
-/// remembered. Afterwards it takes as many in a row as the thresholds say. `NotRun` changes nothing.
+/// remembered. Afterwards it takes as many in a row as the thresholds say. `NotRun` changes nothing, and neither does a result
+/// that is older than the last one: reports may overtake each other.
 [[nodiscard]] HealthState after(const HealthState &state, const ProbeResult &result, HealthState::Milliseconds now, const Thresholds &thresholds);
 
 /// The state at `now`: stale if the last result is older than `limit`. `seenAt` of a remembered state is when it was

@@ -23,6 +23,11 @@ Thresholds thresholdsOf(const model::HealthCheck &check)
 
 } // namespace
 
+bool isSeenFrom(const model::HealthCheck &check, const QString &point)
+{
+    return check.kind == Kind::External || check.points.contains(point);
+}
+
 std::vector<Transition> HealthTable::setProject(const model::Project &project, const QDateTime &wallClock)
 {
     const QHash<QString, Leaf> old = std::exchange(m_leaves, {});
@@ -90,6 +95,7 @@ void HealthTable::addLeaves(const QString &checkId, std::size_t address, const Q
             }
         }
         leaf.check = check;
+        std::erase_if(leaf.cells, [&](const auto &cell) { return !isSeenFrom(*check, cell.first); });
         leaf.value = value;
         leaf.addresses.clear();
         m_leaves.insert(key, std::move(leaf));
@@ -100,11 +106,11 @@ void HealthTable::addLeaves(const QString &checkId, std::size_t address, const Q
     }
 }
 
-std::vector<ProbeTarget> HealthTable::targets() const
+std::vector<ProbeTarget> HealthTable::targets(const QString &point) const
 {
     std::vector<ProbeTarget> out;
     for (const Leaf &leaf : m_leaves) {
-        if (leaf.check && leaf.check->kind != Kind::External) {
+        if (leaf.check && leaf.check->kind != Kind::External && isSeenFrom(*leaf.check, point)) {
             out.push_back({leaf.check, leaf.value});
         }
     }
@@ -115,7 +121,7 @@ std::vector<Transition> HealthTable::take(const QString &check, const QString &v
 {
     const auto leaf = m_leaves.find(keyOf(check, value));
     std::vector<Transition> out;
-    if (leaf == m_leaves.end() || !leaf->check) {
+    if (leaf == m_leaves.end() || !leaf->check || !isSeenFrom(*leaf->check, point)) {
         return out;
     }
     Cell &cell = leaf->cells[point];
@@ -164,7 +170,7 @@ void HealthTable::judge(std::size_t index, const QDateTime &time, const QString 
         return;
     }
     const QString reason = cause.isEmpty() ? verdict.reason : QString(cause + u' ' + verdict.reason).trimmed();
-    out.push_back({address.address, address.value, address.check, address.condition, verdict.condition, time, point, reason});
+    out.push_back({address.address, address.value, address.check, address.condition, verdict.condition, time, point, reason, lastCheckOf(address.check, address.value)});
     address.condition = verdict.condition;
     address.since = time;
     address.reason = verdict.reason;
@@ -256,7 +262,12 @@ void HealthTable::collectPoints(const QString &checkId, const QString &value, st
     for (const auto &[point, cell] : leaf->cells) {
         points.push_back({checkId, point, cell.state, cell.last});
     }
-    if (leaf->cells.empty()) {
+    for (const QString &point : check->points) {
+        if (check->points.size() > 1 && !leaf->cells.contains(point)) {
+            points.push_back({checkId, point, {}, {}}); // it has not said anything yet
+        }
+    }
+    if (leaf->cells.empty() && check->points.size() <= 1) {
         points.push_back({checkId, {}, {}, {}});
     }
 }
@@ -266,6 +277,38 @@ QHash<QString, Condition> HealthTable::conditions() const
     QHash<QString, Condition> out;
     for (const AddressHealth &address : m_addresses) {
         out.insert(address.address, address.condition);
+    }
+    return out;
+}
+
+QDateTime HealthTable::lastCheckOf(const QString &checkId, const QString &value, int depth) const
+{
+    QDateTime latest;
+    const auto take = [&latest](const QDateTime &time) { latest = time.isValid() && (!latest.isValid() || time > latest) ? time : latest; };
+    const auto check = m_checks.value(checkId);
+    if (!check || depth > kDeepest) {
+        return latest;
+    }
+    if (check->kind == Kind::Calculated) {
+        for (const model::HealthCheckId &child : check->children) {
+            take(lastCheckOf(child.text, value, depth + 1));
+        }
+        return latest;
+    }
+    if (const auto leaf = m_leaves.constFind(keyOf(checkId, value)); leaf != m_leaves.constEnd()) {
+        for (const auto &[point, cell] : leaf->cells) {
+            take(cell.state.lastSeen);
+        }
+    }
+    return latest;
+}
+
+AddressLooks HealthTable::looks() const
+{
+    AddressLooks out;
+    out.reserve(static_cast<qsizetype>(m_addresses.size()));
+    for (const AddressHealth &address : m_addresses) {
+        out.insert(address.address, {address.condition, address.since, lastCheckOf(address.check, address.value)});
     }
     return out;
 }
@@ -298,7 +341,7 @@ void HealthTable::recall(const std::vector<RememberedHealth> &memory, Millisecon
     for (const RememberedHealth &each : memory) {
         Leaf &leaf = m_leaves[keyOf(each.check, each.value)];
         leaf.value = each.value;
-        if (leaf.cells.contains(each.point)) {
+        if (leaf.cells.contains(each.point) || (leaf.check && !isSeenFrom(*leaf.check, each.point))) {
             continue; // what was seen since is newer
         }
         Cell &cell = leaf.cells[each.point];

@@ -22,7 +22,19 @@ struct Transition
     QDateTime time;  ///< UTC
     QString point;   ///< where the deciding result was seen; empty if no single one decided
     QString reason;
+    QDateTime lastCheck = {}; ///< of the newest result that says something of it, UTC; invalid: none
 };
+
+/// What a line about many addresses needs of one.
+struct AddressLook
+{
+    Condition condition = Condition::Unknown;
+    QDateTime since;     ///< when the condition began, UTC; invalid: it was never another
+    QDateTime lastCheck; ///< of the newest result that says something of it, UTC; invalid: none
+
+    friend bool operator==(const AddressLook &, const AddressLook &) = default;
+};
+using AddressLooks = QHash<QString, AddressLook>; ///< by address id
 
 /// A check of a target as one point sees it: a cell of the point × address matrix.
 struct PointHealth
@@ -46,6 +58,18 @@ struct AddressHealth
     std::vector<PointHealth> points; ///< of the check, or of all checks that a calculated one counts
 };
 
+/// What a probe point saw of one target.
+struct PointResult
+{
+    QString check;
+    QString value;
+    ProbeResult result;
+    std::chrono::milliseconds age{0}; ///< since it was seen
+};
+
+/// Whether a check is looked at from a point. One from outside is reported, and has one point whatever its list says.
+[[nodiscard]] bool isSeenFrom(const model::HealthCheck &check, const QString &point);
+
 /// What a restart needs of one cell.
 struct RememberedHealth
 {
@@ -64,11 +88,12 @@ public:
     using Milliseconds = std::chrono::milliseconds;
 
     /// Takes another project; what is known of targets that stay is kept. A target whose check asks something else now
-    /// keeps its state until its first result, as after a restart.
+    /// keeps its state until its first result, as after a restart. Points that a check does not name any more are forgotten.
     [[nodiscard]] std::vector<Transition> setProject(const model::Project &project, const QDateTime &wallClock);
-    /// What has to be probed.
-    [[nodiscard]] std::vector<ProbeTarget> targets() const;
+    /// What has to be probed from a point.
+    [[nodiscard]] std::vector<ProbeTarget> targets(const QString &point) const;
 
+    /// Results from points that the check does not name are not taken.
     [[nodiscard]] std::vector<Transition> take(const QString &check, const QString &value, const QString &point, const ProbeResult &result, Milliseconds now);
     /// Finds what is too old.
     [[nodiscard]] std::vector<Transition> age(Milliseconds now, const QDateTime &wallClock);
@@ -77,6 +102,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_addresses.empty(); }
     /// Known conditions by address id.
     [[nodiscard]] QHash<QString, Condition> conditions() const;
+    /// Of every address.
+    [[nodiscard]] AddressLooks looks() const;
     /// In the project's order.
     [[nodiscard]] std::vector<AddressHealth> addresses() const;
 
@@ -114,6 +141,7 @@ private:
     [[nodiscard]] Verdict counted(const model::HealthCheck &check, const QString &value, int depth) const;
     [[nodiscard]] static Verdict ofPoints(const Leaf &leaf);
     void collectPoints(const QString &check, const QString &value, std::vector<PointHealth> &points, int depth = 0) const;
+    [[nodiscard]] QDateTime lastCheckOf(const QString &check, const QString &value, int depth = 0) const;
     void adoptRemembered(std::size_t address);
     void judge(std::size_t address, const QDateTime &time, const QString &point, const QString &cause, std::vector<Transition> &out);
 

@@ -1,73 +1,98 @@
 #include "engine/serve/HttpApi.h"
 
-#include <QHttpServer>
+#include "engine/serve/TlsListener.h"
+
 #include <QTcpServer>
-#include <QTcpSocket>
-#include <QTimer>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::serve {
-namespace {
 
-/// Lets so many connections in at a time, and none of them idle for long.
-class BoundedTcpServer final : public QTcpServer
+HttpApi::HttpApi(Pages pages, const Limits &limits, QObject *parent) : QObject(parent), m_pages(std::move(pages)), m_limits(limits)
 {
-public:
-    explicit BoundedTcpServer(const HttpApi::Limits &limits) : m_limits(limits) {}
-
-protected:
-    void incomingConnection(qintptr descriptor) override
-    {
-        auto *connection = new QTcpSocket(this);
-        connection->setSocketDescriptor(descriptor);
-        if (m_open >= m_limits.connections) {
-            connection->abort();
-            delete connection;
-            return;
-        }
-        ++m_open;
-        connect(connection, &QObject::destroyed, this, [this] { --m_open; });
-        auto *idle = new QTimer(connection);
-        idle->setSingleShot(true);
-        connect(idle, &QTimer::timeout, connection, &QTcpSocket::abort);
-        connect(connection, &QTcpSocket::readyRead, idle, qOverload<>(&QTimer::start));
-        idle->start(m_limits.idle);
-        addPendingConnection(connection);
-    }
-
-private:
-    HttpApi::Limits m_limits;
-    int m_open = 0;
-};
-
-} // namespace
-
-HttpApi::HttpApi(Pages pages, const Limits &limits, QObject *parent)
-    : QObject(parent), m_pages(std::move(pages)), m_limits(limits), m_http(std::make_unique<QHttpServer>())
-{
-    m_http->route(u"/metrics"_s, QHttpServerRequest::Method::Get, [this] {
-        return QHttpServerResponse("text/plain; version=0.0.4; charset=utf-8"_ba, m_pages.metrics());
-    });
-    m_http->route(u"/healthz"_s, QHttpServerRequest::Method::Get, [this] {
-        const bool isServing = m_pages.isServing();
-        return QHttpServerResponse("text/plain; charset=utf-8"_ba, isServing ? "serving\n"_ba : "not serving\n"_ba,
-                                   isServing ? QHttpServerResponse::StatusCode::Ok : QHttpServerResponse::StatusCode::ServiceUnavailable);
-    });
+    m_handler.admit = [this](const HttpRequest &request) { return admit(request); };
+    m_handler.answer = [this](const HttpRequest &request) { return find(request.path)->answer(request); };
+    add({.path = "/metrics", .answer = [this](const HttpRequest &) { return HttpReply{200, "text/plain; version=0.0.4; charset=utf-8", m_pages.metrics(), {}}; }});
+    add({.path = "/healthz", .answer = [this](const HttpRequest &) {
+             const bool isServing = m_pages.isServing();
+             return HttpReply{isServing ? 200 : 503, "text/plain; charset=utf-8", isServing ? "serving\n"_ba : "not serving\n"_ba, {}};
+         }});
 }
 
 HttpApi::~HttpApi() = default;
 
 Result<Endpoint> HttpApi::listen(const Endpoint &endpoint)
 {
-    auto server = std::make_unique<BoundedTcpServer>(m_limits);
-    if (!server->listen(endpoint.address, endpoint.port)) {
-        return std::unexpected(bindError(endpoint, server->serverError(), server->errorString()));
+    return listenWith(*new QTcpServer(this), endpoint);
+}
+
+Result<Endpoint> HttpApi::listenTls(const Endpoint &endpoint, const QSslConfiguration &configuration)
+{
+    auto *server = new TlsListener(configuration, "http/1.1");
+    server->setParent(this);
+    m_tls.append(server);
+    return listenWith(*server, endpoint);
+}
+
+void HttpApi::setTls(const QSslConfiguration &configuration)
+{
+    for (TlsListener *server : m_tls) {
+        server->setConfiguration(configuration);
     }
-    const Endpoint real{endpoint.address, server->serverPort()};
-    m_http->bind(server.get());
-    server.release()->setParent(m_http.get()); // the HTTP server owns it
-    return real;
+}
+
+Result<Endpoint> HttpApi::listenWith(QTcpServer &server, const Endpoint &endpoint)
+{
+    connect(&server, &QTcpServer::newConnection, this, [this, &server] { accept(server); });
+    if (!server.listen(endpoint.address, endpoint.port)) {
+        return std::unexpected(bindError(endpoint, server.serverError(), server.errorString()));
+    }
+    return Endpoint{endpoint.address, server.serverPort()};
+}
+
+void HttpApi::accept(QTcpServer &server)
+{
+    while (QTcpSocket *socket = server.nextPendingConnection()) {
+        if (m_open >= m_limits.connections) {
+            socket->abort();
+            socket->deleteLater();
+            continue;
+        }
+        ++m_open;
+        auto *connection = new HttpConnection(socket, m_handler, m_limits.idle, this);
+        connect(connection, &QObject::destroyed, this, [this] { --m_open; });
+    }
+}
+
+const HttpApi::Route *HttpApi::find(const QByteArray &path) const
+{
+    const auto found = std::ranges::find(m_routes, path, &Route::path);
+    return found == m_routes.end() ? nullptr : &*found;
+}
+
+std::optional<HttpReply> HttpApi::admit(const HttpRequest &request) const
+{
+    const Route *route = find(request.path);
+    if (route == nullptr) {
+        return HttpReply::error(404, u"There is nothing at this path."_s);
+    }
+    const bool isHead = request.method == "HEAD" && route->method == "GET";
+    if (request.method != route->method && !isHead) {
+        const QByteArray allowed = route->method == "GET" ? "GET, HEAD"_ba : route->method;
+        return HttpReply::error(405, u"Use %1 here."_s.arg(QString::fromLatin1(allowed)), {QByteArray("Allow: " + allowed)});
+    }
+    if (route->mayAsk && !route->mayAsk(request.bearerToken())) {
+        return HttpReply::unauthorized();
+    }
+    if (request.bodySize > route->mostBody) {
+        return HttpReply::error(413, u"The body has %1 octets. At most %2 are taken here."_s.arg(request.bodySize).arg(route->mostBody));
+    }
+    if (request.method == "POST" && request.header("content-length").isNull()) {
+        return HttpReply::error(411, u"The body has no length. Send it with Content-Length."_s);
+    }
+    return std::nullopt;
 }
 
 } // namespace meridian::serve

@@ -69,6 +69,7 @@ void QueryHandler::note(const Moment &moment, std::uint16_t port, std::span<cons
         return;
     }
     event->set(m_report, port, answer);
+    event->standing = m_standing.generation();
     event->time = std::chrono::system_clock::now();
     event->latency = std::chrono::microseconds(Moment::now().microseconds - moment.microseconds);
     m_ring->push();

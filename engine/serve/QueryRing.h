@@ -21,6 +21,7 @@ struct QueryEvent
     std::chrono::nanoseconds latency{0}; ///< from the system's hand to the answer's last octet
     std::uint16_t senderPort = 0;
     std::uint32_t answerSize = 0; ///< all of it; 0: silence
+    std::uint64_t standing = 0;   ///< generation of the standing that answered
     AnswerReport report;
     std::array<std::uint8_t, kKept> answer;
 
@@ -60,14 +61,17 @@ public:
     }
     void push() { m_head.store(m_head.load(std::memory_order_relaxed) + 1, std::memory_order_release); }
 
-    /// The thread that writes down: calls `take(event)` for what waits, at most one ring full; how many there were.
+    /// The thread that writes down: calls `take(event)` for what waits, at most one ring full, until it returns false for an
+    /// event, which stays; how many were taken.
     template<typename Take>
     std::size_t drain(Take &&take)
     {
         const std::size_t tail = m_tail.load(std::memory_order_relaxed);
         const std::size_t head = m_head.load(std::memory_order_acquire);
         for (std::size_t at = tail; at != head; ++at) {
-            take((*m_events)[at % kSize]);
+            if (!take((*m_events)[at % kSize])) {
+                return at - tail;
+            }
             m_tail.store(at + 1, std::memory_order_release);
         }
         return head - tail;

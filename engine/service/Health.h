@@ -12,10 +12,13 @@
 namespace meridian::service {
 
 using probe::AddressHealth;
+using probe::AddressLook;
+using probe::AddressLooks;
 using probe::Condition;
 using probe::conditionFromText;
 using probe::Outcome;
 using probe::PointHealth;
+using probe::PointResult;
 using probe::ProbeResult;
 using telemetry::Event;
 

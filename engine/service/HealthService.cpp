@@ -22,6 +22,7 @@ namespace {
 
 constexpr qsizetype kRememberedEvents = 1000;
 constexpr std::chrono::milliseconds kSnapshotPause{500};
+constexpr std::chrono::milliseconds kLookPause{1000};
 constexpr std::chrono::milliseconds kMemoryPause{1000};
 constexpr std::chrono::milliseconds kMemoryPeriod{30'000}; // so that the age of what is remembered is right after a crash
 
@@ -44,18 +45,23 @@ class HealthService::Worker final
 public:
     Worker(HealthService *owner, Mailbox *inbox) : m_owner(owner), m_inbox(inbox)
     {
-        for (QTimer *timer : {&m_snapshot, &m_remember}) {
+        for (QTimer *timer : {&m_snapshot, &m_looks, &m_remember}) {
             timer->setSingleShot(true);
         }
         m_snapshot.setInterval(kSnapshotPause);
+        m_looks.setInterval(kLookPause);
         m_remember.setInterval(kMemoryPause);
         QObject::connect(&m_snapshot, &QTimer::timeout, &m_monitor, [this] { sendSnapshot(); });
+        QObject::connect(&m_looks, &QTimer::timeout, &m_monitor, [this] { sendLooks(); });
         QObject::connect(&m_remember, &QTimer::timeout, &m_monitor, [this] { remember(); });
         QObject::connect(&m_period, &QTimer::timeout, &m_monitor, [this] { remember(); });
         QObject::connect(&m_monitor, &probe::HealthMonitor::transitioned, &m_monitor, [this](const std::vector<probe::Transition> &transitions) { take(transitions); });
         QObject::connect(&m_monitor, &probe::HealthMonitor::progressed, &m_monitor, [this] {
             if (m_isWatched && !m_snapshot.isActive()) {
                 m_snapshot.start();
+            }
+            if (m_tellsLooks && !m_looks.isActive()) {
+                m_looks.start();
             }
         });
     }
@@ -77,6 +83,14 @@ public:
         m_monitor.beginWith(memory);
         sendStates();
     }
+    void setPoint(const QString &point)
+    {
+        m_monitor.setPoint(point);
+        QObject::connect(&m_monitor, &probe::HealthMonitor::probed, &m_monitor, [this](const PointResult &result) {
+            tell([results = std::vector{result}](HealthService &owner) { emit owner.probed(results); });
+        });
+    }
+    void takeFrom(const QString &point, const std::vector<PointResult> &results) { m_monitor.takeFrom(point, results); }
     void setProject(const model::ProjectPtr &project)
     {
         m_monitor.setProject(project);
@@ -102,6 +116,11 @@ public:
             sendSnapshot();
         }
     }
+    void tellLooks(bool isWanted)
+    {
+        m_tellsLooks = isWanted;
+        sendLooks();
+    }
     void probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done)
     {
         const quint64 number = m_nextOnce++;
@@ -111,9 +130,9 @@ public:
             tell([told, result](HealthService &) { told(result); });
         });
     }
-    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason)
+    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
     {
-        if (const auto done = m_monitor.report(check, address, isHealthy, reason); !done) {
+        if (const auto done = m_monitor.report(check, address, isHealthy, reason, age); !done) {
             tellFailed(done.error());
         }
     }
@@ -181,10 +200,15 @@ private:
     void take(const std::vector<probe::Transition> &transitions)
     {
         States states;
+        AddressLooks looks;
         QList<Event> events;
         for (const probe::Transition &transition : transitions) {
             states.insert(transition.address, stateOf(transition.to));
+            looks.insert(transition.address, {transition.to, transition.time, transition.lastCheck});
             events.append(eventOf(transition));
+        }
+        if (m_tellsLooks) {
+            tell([looks](HealthService &owner) { emit owner.looked(looks); });
         }
         if (m_monitor.isRunning()) {
             tell([states](HealthService &owner) { emit owner.statesChanged(states); });
@@ -206,7 +230,14 @@ private:
         for (auto condition = conditions.begin(); condition != conditions.end(); ++condition) {
             states.insert(condition.key(), stateOf(condition.value()));
         }
+        sendLooks();
         tell([states](HealthService &owner) { emit owner.statesReplaced(states); });
+    }
+    void sendLooks()
+    {
+        if (m_tellsLooks) {
+            tell([looks = m_monitor.table().looks()](HealthService &owner) { emit owner.looked(looks); });
+        }
     }
     void sendSnapshot()
     {
@@ -241,8 +272,9 @@ private:
     probe::HealthMonitor m_monitor{m_prober};
     std::map<quint64, probe::AttemptPtr> m_once;
     quint64 m_nextOnce = 0;
-    QTimer m_snapshot, m_remember, m_period;
+    QTimer m_snapshot, m_looks, m_remember, m_period;
     bool m_isWatched = false;
+    bool m_tellsLooks = false;
     QString m_folder; // of the log that is not open yet
     std::unique_ptr<telemetry::EventLog> m_log; // last: its thread may still call what is above
 };
@@ -275,6 +307,16 @@ void HealthService::begin(const QString &folder)
     order([folder](Worker &worker) { worker.begin(folder); });
 }
 
+void HealthService::setPoint(const QString &point)
+{
+    order([point](Worker &worker) { worker.setPoint(point); });
+}
+
+void HealthService::takeFrom(const QString &point, const std::vector<PointResult> &results)
+{
+    order([point, results](Worker &worker) { worker.takeFrom(point, results); });
+}
+
 void HealthService::setProject(const model::ProjectPtr &project)
 {
     order([project](Worker &worker) { worker.setProject(project); });
@@ -290,14 +332,19 @@ void HealthService::watch(bool isWatched)
     order([isWatched](Worker &worker) { worker.watch(isWatched); });
 }
 
+void HealthService::tellLooks(bool isWanted)
+{
+    order([isWanted](Worker &worker) { worker.tellLooks(isWanted); });
+}
+
 void HealthService::probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done)
 {
     order([check, value, done = std::move(done)](Worker &worker) { worker.probeNow(check, value, done); });
 }
 
-void HealthService::report(const QString &check, const QString &address, bool isHealthy, const QString &reason)
+void HealthService::report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age)
 {
-    order([check, address, isHealthy, reason](Worker &worker) { worker.report(check, address, isHealthy, reason); });
+    order([check, address, isHealthy, reason, age](Worker &worker) { worker.report(check, address, isHealthy, reason, age); });
 }
 
 void HealthService::note(const QList<Event> &events)

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QThread>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -32,15 +33,21 @@ public:
     /// is made when the first probe begins. An empty name: nothing is kept. `failed` tells if the folder cannot be used;
     /// probing works all the same.
     void begin(const QString &folder);
+    /// Probes as this point of the project instead of "local", and sends `probed`. Before the first project.
+    void setPoint(const QString &point);
     void setProject(const model::ProjectPtr &project);
     /// While it is not probing all states are unknown to whoever answers.
     void setProbing(bool isProbing);
     /// Whether `snapshotChanged` is sent.
     void watch(bool isWatched);
+    /// Whether `looked` is sent.
+    void tellLooks(bool isWanted);
     /// Probes a check that need not be in the project, once; `done` is called on the thread of this object.
     void probeNow(const model::HealthCheck &check, const QString &value, std::function<void(const ProbeResult &)> done);
-    /// A state that somebody outside measured, for an external check and an address id.
-    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason);
+    /// A state that somebody outside measured `age` ago, for an external check and an address id.
+    void report(const QString &check, const QString &address, bool isHealthy, const QString &reason, std::chrono::milliseconds age = {});
+    /// What another point saw, in order.
+    void takeFrom(const QString &point, const std::vector<PointResult> &results);
     /// Events of others that live with this project: told by `happened` and written to the log.
     void note(const QList<Event> &events);
     /// Replaces a file of the folder, see `telemetry::EventLog::keep`; makes the folder if it is not there.
@@ -55,8 +62,13 @@ signals:
     void statesChanged(const meridian::service::HealthService::States &states);
     /// All states anew: another project, probing began or ended.
     void statesReplaced(const meridian::service::HealthService::States &states);
+    /// Addresses as they are now: those whose state changed, before `statesChanged` tells of them; all of them before
+    /// `statesReplaced` and once a second.
+    void looked(const meridian::service::AddressLooks &looks);
     /// At most twice a second.
     void snapshotChanged(const meridian::service::HealthSnapshotPtr &snapshot);
+    /// Probes that have ended, of a point that was set.
+    void probed(const std::vector<meridian::service::PointResult> &results);
     /// Events as they happen, in order.
     void happened(const QList<meridian::service::Event> &events);
     /// The newest events that the folder holds, after `begin`.

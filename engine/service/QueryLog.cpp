@@ -1,6 +1,7 @@
 #include "engine/service/QueryLog.h"
 
 #include "engine/dns/Message.h"
+#include "engine/model/EnumText.h"
 #include "engine/policy/Decide.h"
 #include "engine/policy/Decider.h"
 #include "engine/service/DecisionTrace.h"
@@ -20,6 +21,8 @@ namespace meridian::service {
 namespace {
 
 constexpr std::chrono::milliseconds kPause{100};
+// A thread looks for a new standing at each query, so no answer is older than this when it is in the ring.
+constexpr std::chrono::seconds kKeptStandings{2};
 
 QString protocolOf(serve::Transport transport)
 {
@@ -66,7 +69,41 @@ void addClient(QJsonObject &line, const policy::Policy &policy, const serve::Ans
     }
 }
 
-void addRouting(QJsonObject &line, const policy::Standing &standing, const serve::AnswerReport &report)
+QString timeText(const QDateTime &time)
+{
+    return time.toString(Qt::ISODateWithMs);
+}
+
+/// What was known of an address. Its state is that of the standing, which tells available from not; the look adds the rest.
+QJsonObject healthOf(const policy::CompiledAddress &address, policy::CheckState state, const AddressLook &look)
+{
+    QJsonObject out{{u"address"_s, address.id.text}};
+    if (address.record) {
+        out[u"value"_s] = dns::rdataToString(address.record->type, address.record->rdata);
+    }
+    if (!address.hasHealthCheck) {
+        out[u"state"_s] = u"unchecked"_s;
+    } else {
+        const bool isStale = state == policy::CheckState::Unknown && look.condition == Condition::Stale;
+        const Condition condition = state == policy::CheckState::Up ? Condition::Up : state == policy::CheckState::Down ? Condition::Down : isStale ? Condition::Stale : Condition::Unknown;
+        out[u"state"_s] = probe::toText(condition);
+        if (look.condition == condition && look.since.isValid()) {
+            out[u"since"_s] = timeText(look.since);
+        }
+        if (look.lastCheck.isValid()) {
+            out[u"lastCheck"_s] = timeText(look.lastCheck);
+        }
+    }
+    if (address.mode != model::Address::Mode::Auto) {
+        out[u"mode"_s] = model::toText(address.mode);
+    }
+    if (!address.hasEnoughBackends) {
+        out[u"enoughBackends"_s] = false;
+    }
+    return out;
+}
+
+void addRouting(QJsonObject &line, const policy::Standing &standing, const AddressLooks &looks, const serve::AnswerReport &report)
 {
     const policy::Policy &policy = standing.policy();
     const policy::Decider &decider = policy.decider(report.decider);
@@ -76,29 +113,22 @@ void addRouting(QJsonObject &line, const policy::Standing &standing, const serve
     line[u"rule"_s] = told.object;
     line[u"why"_s] = told.why;
     line[u"degraded"_s] = report.isDegraded;
-    QJsonArray healthy, unhealthy;
+    QJsonArray healthy, unhealthy, health;
     for (const std::uint32_t address : decider.addresses) {
         const policy::CompiledAddress &each = policy.addresses()[address];
         (policy.isAvailable(address, standing.health()) ? healthy : unhealthy).append(each.record ? dns::rdataToString(each.record->type, each.record->rdata) : each.id.text);
+        health.append(healthOf(each, standing.health().state(address), looks.value(each.id.text)));
     }
     line[u"healthyIps"_s] = healthy;
     line[u"unhealthyIps"_s] = unhealthy;
-}
-
-/// Whether a routed name lies in the zone with this tag.
-bool isInside(const policy::Policy &policy, std::uint32_t decider, std::uint32_t zone)
-{
-    const auto entries = policy.zones().entries();
-    const auto found = std::ranges::find(entries, zone, &dns::ZoneSet::Entry::tag);
-    return found != entries.end() && policy.decider(decider).name.isSubdomainOf(found->tree->origin());
+    line[u"health"_s] = health;
 }
 
 } // namespace
 
-QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEvent &event)
+QByteArray queryLogLine(const policy::Standing *standing, const AddressLooks &looks, const serve::QueryEvent &event)
 {
     const serve::AnswerReport &report = event.report;
-    const policy::Policy &policy = standing.policy();
     QJsonObject line;
     const auto microseconds = std::chrono::duration_cast<std::chrono::microseconds>(event.time.time_since_epoch()).count();
     const QDateTime second = QDateTime::fromSecsSinceEpoch(microseconds / 1'000'000, QTimeZone::UTC);
@@ -123,15 +153,12 @@ QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEven
         line[u"cookie"_s] = isValid ? u"valid"_s : report.cookie == dns::CookieState::ClientOnly ? u"client"_s : u"invalid"_s;
     }
     addAnswer(line, event);
-    // The standing may be a newer one than that which answered: its numbers must still mean the same.
-    const bool isOfThisPolicy = report.zone < policy.zoneInfos().size()
-        && (report.decider == dns::ZoneTree::kNone
-            || (report.decider < policy.deciderCount() && isInside(policy, report.decider, report.zone)));
-    if (isOfThisPolicy) {
+    if (standing != nullptr && report.zone < standing->policy().zoneInfos().size()) {
+        const policy::Policy &policy = standing->policy();
         line[u"scope"_s] = report.scope;
         if (report.decider != dns::ZoneTree::kNone) {
             addClient(line, policy, report);
-            addRouting(line, standing, report);
+            addRouting(line, *standing, looks, report);
         } else {
             const policy::ZoneInfo &zone = policy.zoneInfos()[report.zone];
             line[u"target_name"_s] = zone.name;
@@ -144,11 +171,12 @@ QByteArray queryLogLine(const policy::Standing &standing, const serve::QueryEven
 QueryLog::QueryLog(QueryLogOptions options, const Snapshot<policy::Standing> &standing, std::vector<serve::QueryRing *> rings)
     : m_options(std::move(options)), m_standing(standing), m_rings(std::move(rings)), m_file(m_options.file)
 {
+    note();
     m_timer.setInterval(kPause);
     m_timer.moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, &m_timer, qOverload<>(&QTimer::start));
     connect(&m_thread, &QThread::finished, &m_timer, &QTimer::stop, Qt::DirectConnection);
-    connect(&m_timer, &QTimer::timeout, &m_timer, [this] { write(); });
+    connect(&m_timer, &QTimer::timeout, &m_timer, [this] { write(false); });
 }
 
 QueryLog::~QueryLog()
@@ -176,7 +204,7 @@ void QueryLog::stop()
     if (m_thread.isRunning()) {
         m_thread.quit();
         m_thread.wait();
-        write();
+        write(true);
         m_file.close();
     }
 }
@@ -211,23 +239,65 @@ void QueryLog::rotate()
     (void)openFile();
 }
 
-void QueryLog::write()
+void QueryLog::note()
+{
+    // Only this thread publishes, so both are of one standing.
+    const auto now = std::chrono::steady_clock::now();
+    Noted noted{m_standing.generation(), m_standing.current(), m_looks, now};
+    const std::lock_guard lock(m_mutex);
+    if (!m_noted.empty() && m_noted.back().generation == noted.generation) {
+        noted.since = m_noted.back().since;
+        m_noted.pop_back();
+    }
+    m_noted.push_back(std::move(noted));
+    while (m_noted.size() > 1 && m_noted[1].since < now - kKeptStandings) {
+        m_noted.pop_front();
+    }
+}
+
+void QueryLog::take(const AddressLooks &looks)
+{
+    bool isOtherState = false;
+    for (auto look = looks.begin(); look != looks.end(); ++look) {
+        AddressLook &known = m_looks[look.key()];
+        isOtherState = isOtherState || known.condition != look->condition;
+        known = *look;
+    }
+    if (!isOtherState) { // otherwise a standing that obeys it follows, and what is in force still goes by what was
+        note();
+    }
+}
+
+std::deque<QueryLog::Noted> QueryLog::noted() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_noted;
+}
+
+void QueryLog::write(bool isLast)
 {
     if (m_mustReopen.exchange(false) || !m_file.isOpen()) {
         m_file.close();
         (void)openFile();
     }
-    const policy::Standing *standing = m_standing.get();
+    const std::deque<Noted> known = noted();
     for (serve::QueryRing *ring : m_rings) {
         ring->drain([&](const serve::QueryEvent &event) {
-            if (standing == nullptr || !m_file.isOpen() || m_file.write(queryLogLine(*standing, event) + '\n') < 0) {
+            if (event.standing > known.back().generation && !isLast) {
+                return false; // so new that it is not noted yet
+            }
+            const auto found = std::ranges::find(known, event.standing, &Noted::generation);
+            const bool isFound = found != known.end();
+            const QByteArray line = queryLogLine(isFound ? found->standing.get() : nullptr, isFound ? found->looks : AddressLooks(), event);
+            if (!m_file.isOpen() || m_file.write(QByteArray(line + '\n')) < 0) {
                 ++m_unwritten; // a full disk must not stop the answers
-                return;
+                return true;
             }
             ++m_lines;
             if (m_file.pos() >= m_options.maxOctets) {
                 rotate();
             }
+            return true;
         });
     }
     m_file.flush();

@@ -1,8 +1,7 @@
 #include "engine/telemetry/AlertSecrets.h"
 
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
+#include "engine/base/SecretFile.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -13,17 +12,9 @@ using namespace Qt::StringLiterals;
 namespace meridian::telemetry {
 namespace {
 
-constexpr qint64 kLargest = 1024 * 1024;
-
 std::unexpected<Error> wrong(const QString &path, const QString &text)
 {
     return fail(Error::Kind::Invalid, text, path);
-}
-
-bool isOfServiceManager(const QString &path)
-{
-    const QString folder = qEnvironmentVariable("CREDENTIALS_DIRECTORY");
-    return !folder.isEmpty() && QFileInfo(path).absoluteDir() == QDir(folder);
 }
 
 /// A text that may stand in a header or a protocol line.
@@ -80,16 +71,12 @@ Result<ChannelSecret> secretOf(const QJsonValue &json, const QString &path, cons
 
 Result<AlertSecrets> readAlertSecrets(const QString &path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io, u"Cannot read the secrets of channels: %1. Name a file that can be read."_s.arg(file.errorString()), path);
-    }
-    constexpr QFileDevice::Permissions kOthers = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
-    if ((file.permissions() & kOthers) && !isOfServiceManager(path)) {
-        return wrong(path, u"Others than the owner may read the secrets of channels. Run chmod 600 on the file."_s);
+    const Result<QByteArray> content = readSecretFile(path, u"the secrets of channels"_s);
+    if (!content) {
+        return std::unexpected(content.error());
     }
     QJsonParseError error;
-    const QJsonDocument document = QJsonDocument::fromJson(file.read(kLargest), &error);
+    const QJsonDocument document = QJsonDocument::fromJson(*content, &error);
     const QJsonObject top = document.object();
     if (!document.isObject() || !top.value("channels"_L1).isObject() || top.size() != 1) {
         return wrong(path, u"The file is not {\"channels\": {\"CHANNEL\": {…}}}%1. Correct it."_s

@@ -19,16 +19,6 @@ namespace {
 
 constexpr int kWait = 60'000;
 
-QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
-{
-    QFile file(folder.filePath(name));
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(content);
-        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-    }
-    return file.fileName();
-}
-
 QByteArray projectOn(int port, const QString &url, const QByteArray &channels = {})
 {
     return R"({

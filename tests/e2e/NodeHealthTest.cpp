@@ -1,18 +1,15 @@
 #include "tests/e2e/Programs.h"
+#include "tests/e2e/Web.h"
 #include "tests/support/Projects.h"
 #include "tests/support/TestMain.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 
-#include <arpa/inet.h>
-#include <atomic>
 #include <csignal>
-#include <sys/socket.h>
-#include <thread>
-#include <unistd.h>
 
 using namespace meridian::test;
 using namespace Qt::StringLiterals;
@@ -20,53 +17,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kWait = 40'000;
-
-/// A web server on this machine whose status a test changes. On a thread of its own, since the test waits for programs.
-class Web final
-{
-public:
-    Web()
-    {
-        sockaddr_in address = {};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t length = sizeof address;
-        m_socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        ::bind(m_socket, reinterpret_cast<const sockaddr *>(&address), length);
-        ::listen(m_socket, 16);
-        ::getsockname(m_socket, reinterpret_cast<sockaddr *>(&address), &length);
-        m_port = ntohs(address.sin_port);
-        m_thread = std::thread([this] { serve(); });
-    }
-    ~Web()
-    {
-        ::shutdown(m_socket, SHUT_RDWR);
-        m_thread.join();
-        ::close(m_socket);
-    }
-    [[nodiscard]] int port() const { return m_port; }
-
-    std::atomic<int> status = 200;
-
-private:
-    void serve()
-    {
-        for (int client = 0; (client = ::accept4(m_socket, nullptr, nullptr, SOCK_CLOEXEC)) >= 0; ::close(client)) {
-            QByteArray request;
-            char buffer[4096];
-            ssize_t size = 0;
-            while (!request.contains("\r\n\r\n") && (size = ::recv(client, buffer, sizeof buffer, 0)) > 0) {
-                request.append(buffer, size);
-            }
-            const QByteArray answer = "HTTP/1.1 " + QByteArray::number(status.load()) + " Text\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
-            static_cast<void>(::send(client, answer.constData(), static_cast<std::size_t>(answer.size()), MSG_NOSIGNAL));
-        }
-    }
-
-    int m_socket = -1;
-    int m_port = 0;
-    std::thread m_thread;
-};
 
 /// A shop with one address of this machine and a spare one that nobody checks.
 QString writeProject(const QTemporaryDir &folder, int port)
@@ -125,6 +75,34 @@ private slots:
             states += event.value("detail"_L1).toObject().value("to"_L1).toString();
         }
         QCOMPARE(states, (QStringList{u"up"_s, u"down"_s, u"up"_s}));
+    }
+    void theQueryLogTellsTheHealthThatAnswered()
+    {
+        const QTemporaryDir folder;
+        Web web;
+        web.status = 503;
+        const QString file = folder.filePath(u"queries.jsonl"_s);
+        RunningNode node({u"--project"_s, writeProject(folder, web.port()), u"--listen"_s, u"127.0.0.1:0"_s, u"--query-log"_s, file});
+        QVERIFY2(node.isReady(), node.errors().constData());
+        QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("192.0.2.9"), kWait);
+        QFile log(file);
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        QJsonObject line;
+        const auto isDown = [&] {
+            while (!log.atEnd()) {
+                line = QJsonDocument::fromJson(log.readLine()).object();
+            }
+            return line[u"unhealthyIps"_s].toArray() == QJsonArray{u"127.0.0.1"_s};
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isDown(), kWait);
+        QCOMPARE(line[u"rdata"_s].toArray(), QJsonArray{u"192.0.2.9"_s}); // the same decision
+        const QJsonObject health = line[u"health"_s][0].toObject();
+        QCOMPARE(health[u"address"_s].toString(), u"main-1"_s);
+        QCOMPARE(health[u"state"_s].toString(), u"down"_s);
+        const auto timeOf = [&health](const QString &key) { return QDateTime::fromString(health[key].toString(), Qt::ISODateWithMs); };
+        QVERIFY(timeOf(u"since"_s).isValid());
+        QVERIFY(timeOf(u"lastCheck"_s) >= timeOf(u"since"_s));
+        QCOMPARE(line[u"health"_s][1].toObject(), (QJsonObject{{u"address"_s, u"spare-1"_s}, {u"value"_s, u"192.0.2.9"_s}, {u"state"_s, u"unchecked"_s}}));
     }
     void aRestartInTheMiddleOfAnOutageSendsNobodyThere()
     {

@@ -2,6 +2,7 @@
 
 #include <QDeadlineTimer>
 #include <QDir>
+#include <QFile>
 #include <QRegularExpression>
 #include <QStandardPaths>
 
@@ -41,6 +42,12 @@ RunningNode::RunningNode(const QStringList &arguments)
     m_port = portPattern.match(QString::fromUtf8(m_readyLine)).captured(1).toUShort();
 }
 
+quint16 RunningNode::portOf(const QString &kind) const
+{
+    const QRegularExpression pattern(u" %1=\\S+:(\\d+)"_s.arg(kind));
+    return pattern.match(QString::fromUtf8(m_readyLine)).captured(1).toUShort();
+}
+
 RunningNode::~RunningNode()
 {
     if (m_process.state() != QProcess::NotRunning) {
@@ -53,6 +60,16 @@ QByteArray RunningNode::dig(const QStringList &words) const
 {
     const Ran ran = run(u"/usr/bin/env"_s, QStringList{u"dig"_s, u"@127.0.0.1"_s, u"-p"_s, QString::number(m_port), u"+time=5"_s, u"+tries=1"_s} + words);
     return ran.status == 0 ? ran.out.trimmed() : QByteArray();
+}
+
+QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &content)
+{
+    QFile file(folder.filePath(name));
+    if (file.open(QIODevice::WriteOnly)) {
+        file.write(content);
+        file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+    }
+    return file.fileName();
 }
 
 bool hasDig()

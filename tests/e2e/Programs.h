@@ -4,6 +4,7 @@
 #include <QProcess>
 #include <QString>
 #include <QStringList>
+#include <QTemporaryDir>
 
 namespace meridian::test {
 
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] bool isReady() const { return !m_readyLine.isEmpty(); }
     [[nodiscard]] QByteArray readyLine() const { return m_readyLine; }
     [[nodiscard]] quint16 port() const { return m_port; }
+    /// Of a kind that the ready line names: "https" of "https=127.0.0.1:4711"; 0: it has none.
+    [[nodiscard]] quint16 portOf(const QString &kind) const;
     [[nodiscard]] QByteArray errors() { return m_process.readAllStandardError(); }
     [[nodiscard]] QProcess &process() { return m_process; }
 
@@ -42,6 +45,9 @@ private:
     QByteArray m_readyLine;
     quint16 m_port = 0;
 };
+
+/// Writes a file that its owner alone may read; its path.
+QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &content);
 
 /// True if dig is installed.
 bool hasDig();

@@ -151,6 +151,7 @@ void CheckTest::findingsNameObjectAndReason_data()
         u"check-counts-itself", u"healthcheck:g", u"error");
     row("R-V26 more than there are", R"("healthChecks": [{"id": "g", "kind": "icmp"}, {"id": "h", "kind": "calculated", "children": ["g"], "atLeast": 2}])",
         u"never-healthy", u"healthcheck:h", u"warning");
+    row("R-056 a probe point without the role", R"("nodes": [{"id": "fra", "url": "https://fra.example", "roles": ["dns"]}], "healthChecks": [{"id": "h", "kind": "icmp", "points": ["fra"]}])", u"no-probe-role", u"healthcheck:h", u"warning");
     row("unknown probe point", R"("healthChecks": [{"id": "h", "kind": "icmp", "points": ["moon"]}])", u"unknown-probe-point", u"healthcheck:h", u"warning");
     row("unused line", R"("lines": [{"id": "l", "cidrs": ["10.0.0.0/8"]}])", u"unused-line", u"line:l", u"hint");
     row("empty line", R"("lines": [{"id": "l", "cidrs": []}])", u"empty-line", u"line:l", u"warning");

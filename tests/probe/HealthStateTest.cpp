@@ -35,6 +35,15 @@ class HealthStateTest final : public QObject
 {
     Q_OBJECT
 private slots:
+    void aResultThatWasOvertakenChangesNothing()
+    {
+        const HealthState up = after({}, resultOf(Outcome::Success, {}, kStart.addSecs(10)), seconds(10), {1, 1});
+        QCOMPARE(after(up, resultOf(Outcome::Failure, {}, kStart.addSecs(9)), seconds(9), {1, 1}), up);
+        HealthState remembered = up; // from before a restart: whatever comes is newer
+        remembered.isRemembered = true;
+        QCOMPARE(after(remembered, resultOf(Outcome::Failure, {}, kStart.addSecs(9)), seconds(9), {1, 1}).condition, Condition::Down);
+        QCOMPARE(after({}, resultOf(Outcome::Failure, {}, kStart), milliseconds(-5), {1, 1}).condition, Condition::Down);
+    }
     void resultsInARowDecide_data()
     {
         QTest::addColumn<QString>("results");

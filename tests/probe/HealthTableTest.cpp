@@ -74,7 +74,7 @@ private slots:
     void oneProbeServesEveryAddressWithThatValue()
     {
         static_cast<void>(m_table.setProject(projectOf({namedCheck(u"web"_s, Kind::Http)}, {u"a=10.0.0.1@web"_s, u"b=10.0.0.1@web"_s, u"c=10.0.0.2@web"_s, u"d=10.0.0.3"_s}), kStart));
-        QCOMPARE(m_table.targets().size(), std::size_t{2});
+        QCOMPARE(m_table.targets(u"local"_s).size(), std::size_t{2});
         const auto transitions = tell(u"web"_s, u"10.0.0.1"_s, Outcome::Failure);
         QCOMPARE(transitions.size(), std::size_t{2});
         QCOMPARE(transitions[0].address, u"a"_s);
@@ -120,7 +120,7 @@ private slots:
             projectOf({namedCheck(u"web"_s, Kind::Http), namedCheck(u"reach"_s, Kind::Icmp), namedCheck(u"both"_s, Kind::Calculated, {u"web"_s, u"reach"_s}, 2), inverted},
                       {u"a=10.0.0.1@both"_s, u"b=10.0.0.2@both"_s, u"n=10.0.0.1@not-both"_s}),
             kStart));
-        QCOMPARE(m_table.targets().size(), std::size_t{4}); // two checks of two values; the inverted one shares
+        QCOMPARE(m_table.targets(u"local"_s).size(), std::size_t{4}); // two checks of two values; the inverted one shares
         QVERIFY(tell(u"web"_s, u"10.0.0.1"_s, Outcome::Success).empty()); // not decided yet
         auto transitions = tell(u"reach"_s, u"10.0.0.1"_s, Outcome::Success);
         QCOMPARE(transitions.size(), std::size_t{2});
@@ -137,14 +137,16 @@ private slots:
     {
         static_cast<void>(m_table.setProject(
             projectOf({namedCheck(u"x"_s, Kind::Calculated, {u"y"_s}), namedCheck(u"y"_s, Kind::Calculated, {u"x"_s})}, {u"a=10.0.0.1@x"_s}), kStart));
-        QVERIFY(m_table.targets().empty());
+        QVERIFY(m_table.targets(u"local"_s).empty());
         QCOMPARE(m_table.addresses().front().points.size(), std::size_t{0});
     }
     void pointsDecideByTheQuorum()
     {
         auto check = namedCheck(u"web"_s, Kind::Http);
         check.failures = 1;
+        check.points = {u"fra"_s, u"local"_s, u"sin"_s};
         static_cast<void>(m_table.setProject(projectOf({check}, {u"a=10.0.0.1@web"_s}), kStart));
+        QCOMPARE(m_table.addresses().front().points.size(), std::size_t{3}); // which have not said anything yet
         QCOMPARE(tell(u"web"_s, u"10.0.0.1"_s, Outcome::Success, u"fra"_s).size(), std::size_t{1});
         QVERIFY(tell(u"web"_s, u"10.0.0.1"_s, Outcome::Failure, u"local"_s).empty()); // half is not more than half
         const auto transitions = tell(u"web"_s, u"10.0.0.1"_s, Outcome::Failure, u"sin"_s);
@@ -153,12 +155,35 @@ private slots:
         QCOMPARE(transitions[0].reason, u"1 of 3 points say up (majority). because"_s);
         QCOMPARE(m_table.addresses().front().points.size(), std::size_t{3});
     }
+    void onlyPointsThatTheCheckNamesCount()
+    {
+        auto far = namedCheck(u"far"_s, Kind::Http), both = namedCheck(u"both"_s, Kind::Http);
+        far.points = {u"fra"_s};
+        both.points = {u"fra"_s, u"local"_s};
+        static_cast<void>(m_table.setProject(projectOf({far, both}, {u"a=10.0.0.1@far"_s, u"b=10.0.0.1@both"_s}), kStart));
+        QCOMPARE(m_table.targets(u"local"_s).size(), std::size_t{1});
+        QCOMPARE(m_table.targets(u"fra"_s).size(), std::size_t{2});
+        QVERIFY(m_table.targets(u"sin"_s).empty());
+        QVERIFY(tell(u"far"_s, u"10.0.0.1"_s, Outcome::Failure).empty());
+        QVERIFY(tell(u"far"_s, u"10.0.0.1"_s, Outcome::Failure, u"sin"_s).empty());
+        QCOMPARE(tell(u"far"_s, u"10.0.0.1"_s, Outcome::Failure, u"fra"_s).size(), std::size_t{1});
+        QCOMPARE(tell(u"both"_s, u"10.0.0.1"_s, Outcome::Failure).size(), std::size_t{1});
+        QVERIFY(tell(u"both"_s, u"10.0.0.1"_s, Outcome::Success, u"fra"_s).size() == 1); // a tie leaves it in
+        const std::vector<RememberedHealth> memory = m_table.memory();
+
+        both.points = {u"local"_s}; // the other is forgotten, and so is what a file remembers of it
+        const auto transitions = m_table.setProject(projectOf({far, both}, {u"a=10.0.0.1@far"_s, u"b=10.0.0.1@both"_s}), kStart);
+        QCOMPARE(transitions.size(), std::size_t{1});
+        QCOMPARE(transitions[0].to, Condition::Down);
+        m_table.recall(memory, seconds(m_second));
+        QCOMPARE(conditionOf(u"b"_s), Condition::Down);
+    }
     void reportsThatStopGrowOldAndTheAddressIsUnknownAgain()
     {
         auto check = namedCheck(u"fed"_s, Kind::External);
         check.staleAfter = 120;
         static_cast<void>(m_table.setProject(projectOf({check}, {u"a=10.0.0.1@fed"_s}), kStart));
-        QVERIFY(m_table.targets().empty()); // nothing to probe
+        QVERIFY(m_table.targets(u"local"_s).empty()); // nothing to probe
         QCOMPARE(tell(u"fed"_s, u"10.0.0.1"_s, Outcome::Failure).size(), std::size_t{1});
         QVERIFY(m_table.age(seconds(121), kStart.addSecs(121)).empty());
         const auto transitions = m_table.age(seconds(122), kStart.addSecs(122));

@@ -1,12 +1,17 @@
 #include "engine/serve/HttpApi.h"
 #include "engine/serve/Metrics.h"
 #include "engine/serve/QueryHandler.h"
+#include "engine/serve/TlsListener.h"
 #include "tests/serve/Ask.h"
 #include "tests/serve/Standings.h"
+#include "tests/serve/TlsClient.h"
 #include "tests/support/TestMain.h"
 
 #include <QTcpSocket>
+#include <QTemporaryDir>
+#include <QTimer>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -18,25 +23,36 @@ class HttpApiTest final : public QObject
 {
     Q_OBJECT
 
-    static QByteArray get(const Endpoint &endpoint, const QByteArray &path)
+    static serve::HttpApi::Pages pages()
     {
-        QTcpSocket client;
-        client.connectToHost(endpoint.address, endpoint.port);
-        client.write("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        return {[] { return "a_metric 7\n"_ba; }, [] { return true; }};
+    }
+    /// A path that takes ten octets from those who know the word.
+    static void addDoor(serve::HttpApi &api)
+    {
+        api.add({.path = "/tell", .method = "POST", .mostBody = 10, .mayAsk = [](const QByteArray &token) { return token == "open"; },
+                 .answer = [](const serve::HttpRequest &request) { return serve::HttpReply{200, "text/plain", "got " + request.body, {}}; }});
+    }
+    /// What comes back for these octets until the server hangs up.
+    static QByteArray send(QTcpSocket &client, const QByteArray &octets)
+    {
+        client.write(octets);
         QByteArray out;
         (void)QTest::qWaitFor([&] {
             out += client.readAll();
-            if (client.state() == QAbstractSocket::UnconnectedState) {
-                return true; // refused or ended
-            }
-            const qsizetype head = out.indexOf("\r\n\r\n");
-            const qsizetype length = out.toLower().indexOf("content-length: ");
-            if (head < 0 || length < 0) {
-                return false;
-            }
-            return out.size() >= head + 4 + out.sliced(length + 16).split('\r').constFirst().toLongLong();
+            return client.state() == QAbstractSocket::UnconnectedState;
         });
         return out;
+    }
+    static QByteArray ask(const Endpoint &endpoint, const QByteArray &octets)
+    {
+        QTcpSocket client;
+        client.connectToHost(endpoint.address, endpoint.port);
+        return send(client, octets);
+    }
+    static QByteArray get(const Endpoint &endpoint, const QByteArray &path)
+    {
+        return ask(endpoint, "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     }
 
 private slots:
@@ -54,6 +70,91 @@ private slots:
         isServing = true;
         QVERIFY(get(endpoint, "/healthz").startsWith("HTTP/1.1 200"));
         QVERIFY(get(endpoint, "/etc/passwd").startsWith("HTTP/1.1 404"));
+    }
+
+    void whoMayTellWhatIsDecidedByTheHead_data()
+    {
+        QTest::addColumn<QByteArray>("request");
+        QTest::addColumn<QByteArray>("answer");
+        const QByteArray tail = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n", open = "Authorization: Bearer open\r\n";
+        QTest::newRow("told") << "POST /tell" + tail + open + "Content-Length: 5\r\n\r\nhello" << "200 OK"_ba;
+        QTest::newRow("no token") << "POST /tell" + tail + "Content-Length: 5\r\n\r\nhello" << "401 Unauthorized"_ba;
+        QTest::newRow("a wrong token, and the body never comes") << "POST /tell" + tail + "Authorization: Bearer x\r\nContent-Length: 5\r\n\r\n" << "401 Unauthorized"_ba;
+        QTest::newRow("the token in another scheme") << "POST /tell" + tail + "Authorization: Basic open\r\nContent-Length: 0\r\n\r\n" << "401 Unauthorized"_ba;
+        QTest::newRow("too much, and the body never comes") << "POST /tell" + tail + open + "Content-Length: 11\r\n\r\n" << "413 Content Too Large"_ba;
+        QTest::newRow("without length") << "POST /tell" + tail + open + "\r\n" << "411 Length Required"_ba;
+        QTest::newRow("another method") << "GET /tell" + tail + open + "\r\n" << "405 Method Not Allowed"_ba;
+        QTest::newRow("another path") << "POST /else" + tail + open + "Content-Length: 0\r\n\r\n" << "404 Not Found"_ba;
+        QTest::newRow("a body where none is taken") << "GET /metrics" + tail + "Content-Length: 3\r\n\r\nabc" << "413 Content Too Large"_ba;
+        QTest::newRow("expects what is not offered") << "POST /tell" + tail + open + "Expect: tea\r\nContent-Length: 1\r\n\r\n" << "417 Expectation Failed"_ba;
+        QTest::newRow("noise") << "\x16\x03\x01\r\n\r\n"_ba << "400 Bad Request"_ba;
+        QTest::newRow("a head without end") << "GET / HTTP/1.1\r\nX: " + QByteArray(9000, 'x') << "431 Request Header Fields Too Large"_ba;
+        QTest::newRow("empty lines before") << "\r\n\r\nGET /healthz" + tail + "\r\n" << "200 OK"_ba;
+    }
+    void whoMayTellWhatIsDecidedByTheHead()
+    {
+        QFETCH(QByteArray, request);
+        QFETCH(QByteArray, answer);
+        serve::HttpApi api(pages());
+        addDoor(api);
+        const QByteArray got = ask(api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value(), request);
+        QVERIFY2(got.startsWith(QByteArray("HTTP/1.1 " + answer + "\r\n")), got.constData());
+    }
+
+    void aClientThatSendsAllTheSameReadsWhyItIsRefused()
+    {
+        serve::HttpApi api(pages());
+        addDoor(api);
+        const QByteArray got = ask(api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value(),
+                                   "POST /tell HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer open\r\nContent-Length: 1000000\r\n\r\n" + QByteArray(1'000'000, 'x'));
+        QVERIFY2(got.startsWith("HTTP/1.1 413 "), got.constData());
+        QCOMPARE(got.count("HTTP/1.1"), 1);
+    }
+
+    void requestsFollowOnOneConnection()
+    {
+        serve::HttpApi api(pages());
+        addDoor(api);
+        const QByteArray post = "POST /tell HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer open\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n";
+        const QByteArray got = ask(api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value(),
+                                   post + "one" + "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n" + "HEAD /metrics HTTP/1.1\r\nHost: a\r\n\r\n" + post + "two"
+                                       + "GET /metrics HTTP/1.0\r\n\r\n");
+        const QList<qsizetype> places{got.indexOf("100 Continue"), got.indexOf("got one"), got.indexOf("404 Not Found"), got.indexOf("got two"), got.indexOf("a_metric 7")};
+        QVERIFY2(std::ranges::is_sorted(places) && places.front() >= 0, got.constData());
+        QCOMPARE(got.count("a_metric 7"), 1); // not for HEAD
+        QCOMPARE(got.count("Content-Length: 11"), 2);
+        QVERIFY2(got.endsWith("a_metric 7\n"), got.constData());
+    }
+
+    void aRequestThatNeverEndsIsCutOff()
+    {
+        serve::HttpApi api(pages(), {.connections = 2, .idle = std::chrono::milliseconds(300)});
+        addDoor(api);
+        const Endpoint endpoint = api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value();
+        QTcpSocket slow;
+        slow.connectToHost(endpoint.address, endpoint.port);
+        slow.write("POST /tell HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer open\r\nContent-Length: 9\r\n\r\n");
+        QTimer drip; // an octet now and then must not keep it open
+        connect(&drip, &QTimer::timeout, &slow, [&] { slow.write("x"); });
+        drip.start(100);
+        QTRY_COMPARE(slow.state(), QAbstractSocket::UnconnectedState);
+        QVERIFY(!slow.readAll().contains("200"));
+    }
+
+    void thePagesAreThereWithTls()
+    {
+        const QTemporaryDir folder;
+        if (const QString why = test::makeCertificate(folder.path()); !why.isEmpty()) {
+            QSKIP(qPrintable(why));
+        }
+        serve::HttpApi api(pages());
+        addDoor(api);
+        const auto tls = serve::loadTls(folder.filePath(u"cert.pem"_s), folder.filePath(u"key.pem"_s));
+        const Endpoint endpoint = api.listenTls({QHostAddress(QHostAddress::LocalHost), 0}, tls.value()).value();
+        QSslSocket client;
+        QVERIFY2(test::connectEncrypted(client, endpoint, "http/1.1"), qPrintable(client.errorString()));
+        const QByteArray got = send(client, "POST /tell HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer open\r\nContent-Length: 2\r\n\r\nhi");
+        QVERIFY2(got.endsWith("got hi"), got.constData());
     }
 
     void aBusyPortIsRefusedWithAReason()
