@@ -189,7 +189,7 @@
         <translation>邮件无法发送到“%1”。请填写以 smtps:// 或 smtp:// 开头的 URL。</translation>
     </message>
     <message>
-        <source>Everybody who sees the project reads the password in the URL. Move it to the server's file of secrets.</source>
+        <source>Everybody who sees the project reads the password in the URL. Move it to the server&apos;s file of secrets.</source>
         <translation>任何能看到项目的人都能读到 URL 中的密码。请将其移到服务器的密钥文件中。</translation>
     </message>
     <message>
@@ -197,7 +197,7 @@
         <translation>URL</translation>
     </message>
     <message>
-        <source>A webhook's URL, or the mail server: https://host/path, smtps://host or smtp://host:587.</source>
+        <source>A webhook&apos;s URL, or the mail server: https://host/path, smtps://host or smtp://host:587.</source>
         <translation>Webhook 的 URL 或邮件服务器：https://host/path、smtps://host 或 smtp://host:587。</translation>
     </message>
     <message>
@@ -4036,11 +4036,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>表格 (*.csv *.tsv *.txt)</translation>
     </message>
     <message>
-        <source>Cannot read "%1": %2. Choose another file.</source>
+        <source>Cannot read &quot;%1&quot;: %2. Choose another file.</source>
         <translation>无法读取“%1”：%2。请选择其他文件。</translation>
     </message>
     <message>
-        <source>"%1" has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
+        <source>&quot;%1&quot; has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
         <translation>“%1”超过 16 MB。按国家和城市的表格要小得多；请选择其他文件。</translation>
     </message>
 </context>
@@ -4090,7 +4090,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>Part of the world's people that gets this endpoint</source>
+        <source>Part of the world&apos;s people that gets this endpoint</source>
         <translation>由该端点服务的世界人口比例</translation>
     </message>
     <message>
@@ -4098,7 +4098,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>需求与容量之比，需求按所设的总容量比例计算</translation>
     </message>
     <message>
-        <source>Part of the IPv4 addresses of the world's countries</source>
+        <source>Part of the IPv4 addresses of the world&apos;s countries</source>
         <translation>各国 IPv4 地址的比例</translation>
     </message>
     <message>
@@ -6838,7 +6838,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>%</translation>
     </message>
     <message>
-        <source>No endpoint has a goal. Choose "at most" or "exactly" for one and give its share.</source>
+        <source>No endpoint has a goal. Choose &quot;at most&quot; or &quot;exactly&quot; for one and give its share.</source>
         <translation>没有端点设有目标。请为某个端点选择“至多”或“恰好”并填写份额。</translation>
     </message>
     <message>
@@ -6938,14 +6938,6 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>The test runs when the draft is compiled.</source>
-        <translation>草稿编译后即运行测试。</translation>
-    </message>
-    <message>
-        <source>The draft answers as the test expects.</source>
-        <translation>草稿的应答符合测试的预期。</translation>
     </message>
 </context>
 <context>
@@ -7166,7 +7158,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>删除未命名项目</translation>
     </message>
     <message>
-        <source>"%1" has no file of its own: with it go its journal and its revisions.</source>
+        <source>&quot;%1&quot; has no file of its own: with it go its journal and its revisions.</source>
         <translation>“%1”没有自己的文件：其日志和修订将一并删除。</translation>
     </message>
     <message>

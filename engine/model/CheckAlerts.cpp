@@ -1,4 +1,5 @@
 // Findings about channels and alerts: what never reaches anybody, and what is never told.
+#include "engine/model/AlertRules.h"
 #include "engine/model/ChannelRules.h"
 #include "engine/model/Checker.h"
 
@@ -69,17 +70,13 @@ int shortestInterval(const Project &project, const Alert &alert)
     return out;
 }
 
-/// Why an event of the alert never comes.
-QString neverTold(const Alert &alert, const QString &event)
+QString textOf(NeverTold why)
 {
-    if (event == u"degraded" && alert.scope == Alert::Scope::Address) {
-        return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
-    }
-    if (event == u"switched" && (alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool)) {
-        return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
-    }
-    if (event == u"recovered" && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
-        return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
+    switch (why) {
+    case NeverTold::No: return {};
+    case NeverTold::NoParts: return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
+    case NeverTold::NeverSwitches: return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
+    case NeverTold::NothingBefore: return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
     }
     return {};
 }
@@ -122,8 +119,8 @@ void Checker::checkAlerts()
             continue;
         }
         for (const QString &event : alert.when) {
-            if (const QString why = neverTold(alert, event); !why.isEmpty()) {
-                add(Severity::Warning, refOf(alert), u"alert-never"_s, why);
+            if (const NeverTold why = neverTold(alert, event); why != NeverTold::No) {
+                add(Severity::Warning, refOf(alert), u"alert-never"_s, textOf(why));
             }
         }
         const int interval = shortestInterval(m_project, alert);

@@ -1,3 +1,4 @@
+#include "engine/model/AlertRules.h"
 #include "engine/model/ChannelRules.h"
 #include "engine/model/References.h"
 #include "engine/model/TextRules.h"
@@ -6,8 +7,6 @@
 #include "ui/models/Tables.h"
 
 #include <QUrl>
-
-#include <algorithm>
 
 namespace meridian::ui {
 
@@ -27,13 +26,6 @@ constexpr qsizetype kMaximumAddress = 320;
 constexpr qsizetype kMaximumCommand = 4096;
 
 // ---- channels ----
-
-/// The field is shown for channels of these kinds only.
-FieldOf<Channel> onlyFor(std::initializer_list<Channel::Kind> kinds, FieldOf<Channel> field)
-{
-    field.isShown = [list = std::vector<Channel::Kind>(kinds)](const Channel &channel) { return std::ranges::find(list, channel.kind) != list.end(); };
-    return field;
-}
 
 FieldOf<Channel> kindField()
 {
@@ -301,20 +293,30 @@ QList<Choice> events()
             {u"switched"_s, Texts::tr("Switched"), {}}};
 }
 
+QString textOf(model::NeverTold why)
+{
+    switch (why) {
+    case model::NeverTold::No:
+        return {};
+    case model::NeverTold::NoParts:
+        return Texts::tr("An address is available or not, never degraded. Watch pools or pool sets for that.");
+    case model::NeverTold::NeverSwitches:
+        return Texts::tr("Only pool sets, rules and instances switch. Watch one of them for that.");
+    case model::NeverTold::NothingBefore:
+        return Texts::tr("Recovered is told of what was told before. Add Unavailable or Degraded.");
+    }
+    return {};
+}
+
 QString eventsAdvice(const Alert &alert)
 {
-    const bool hasNoSwitch = alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool;
     if (alert.when.isEmpty()) {
         return Texts::tr("Without an event the alert never tells anything.");
     }
-    if (alert.when.contains(u"degraded"_s) && alert.scope == Alert::Scope::Address) {
-        return Texts::tr("An address is available or not, never degraded. Watch pools or pool sets for that.");
-    }
-    if (alert.when.contains(u"switched"_s) && hasNoSwitch) {
-        return Texts::tr("Only pool sets, rules and instances switch. Watch one of them for that.");
-    }
-    if (alert.when.contains(u"recovered"_s) && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
-        return Texts::tr("Recovered is told of what was told before. Add Unavailable or Degraded.");
+    for (const QString &event : alert.when) {
+        if (const model::NeverTold why = model::neverTold(alert, event); why != model::NeverTold::No) {
+            return textOf(why);
+        }
     }
     return {};
 }
