@@ -1,4 +1,4 @@
-#include "ui/shell/ImpactModel.h"
+#include "ui/models/ImpactModel.h"
 
 #include "engine/geo/GeoTables.h"
 #include "engine/model/Project.h"
