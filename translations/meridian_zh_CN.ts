@@ -3067,6 +3067,10 @@
         <comment>number of the backup</comment>
         <translation>备用 %1</translation>
     </message>
+    <message>
+        <source>No alert tells when a pool set of the rule becomes unavailable, so nobody will know when to switch. Add an alert for them.</source>
+        <translation>没有告警通知该规则的地址池集变为不可用，因此没有人知道何时需要切换。请为它们添加告警。</translation>
+    </message>
 </context>
 <context>
     <name>ShareText</name>
@@ -6418,6 +6422,18 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Only clients that send matching identifiers by HTTPDNS take the rule. Tests of one group must all hold; one group is enough.</source>
         <translation>只有通过 HTTPDNS 发送匹配标识的客户端适用此规则。同组条件须全部满足；满足任一组即可。</translation>
     </message>
+    <message>
+        <source>Switch Now…</source>
+        <translation>立即切换…</translation>
+    </message>
+    <message>
+        <source>Puts another pool set in effect; shows before whom that moves.</source>
+        <translation>使另一个地址池集生效；先显示会影响哪些人。</translation>
+    </message>
+    <message>
+        <source>The rule has no other pool set. Add one below.</source>
+        <translation>该规则没有其他地址池集。请在下方添加。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::RuleTree</name>
@@ -6864,6 +6880,158 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>No biases were found that reach all of it. These come nearest: one share is %1 away from its goal.</source>
         <translation>未找到能全部达到目标的偏置。以下最为接近：有一个份额与目标相差 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::SwitchDialog</name>
+    <message>
+        <source>Available</source>
+        <comment>pool set</comment>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Partly available</source>
+        <comment>pool set</comment>
+        <translation>部分可用</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <comment>pool set</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Switch Now</source>
+        <translation>立即切换</translation>
+    </message>
+    <message>
+        <source>Switch and Review…</source>
+        <translation>切换并检查…</translation>
+    </message>
+    <message>
+        <source>Whom it moves</source>
+        <translation>影响哪些人</translation>
+    </message>
+    <message>
+        <source>Changes the draft in one step, which can be undone. A running test server answers with the set at once.</source>
+        <translation>以可撤销的一步更改草稿。运行中的测试服务器立即以该地址池集应答。</translation>
+    </message>
+    <message>
+        <source>Switches, and shows what publishing the draft would change.</source>
+        <translation>进行切换，并显示发布草稿会改变什么。</translation>
+    </message>
+    <message>
+        <source>Pool set in effect for &quot;%1&quot;</source>
+        <translation>“%1”的生效地址池集</translation>
+    </message>
+    <message>
+        <source>The set that you choose answers all clients of the rule until somebody switches again.</source>
+        <translation>您选定的地址池集应答该规则的所有客户端，直到有人再次切换。</translation>
+    </message>
+    <message>
+        <source>Pool sets of the rule</source>
+        <translation>该规则的地址池集</translation>
+    </message>
+    <message>
+        <source>Pool set</source>
+        <translation>地址池集</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>suffix of a percentage</comment>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>How much of its available capacity the set in effect is asked for now. What the other set would carry follows from it.</source>
+        <translation>生效地址池集目前被请求的可用容量比例。另一个地址池集将承担的负载由此推算。</translation>
+    </message>
+    <message>
+        <source>&amp;Load of the set in effect</source>
+        <translation>生效地址池集的负载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Load of the set in effect</source>
+        <translation>生效地址池集的负载</translation>
+    </message>
+    <message>
+        <source>%1 (in effect)</source>
+        <comment>pool set</comment>
+        <translation>%1（生效）</translation>
+    </message>
+    <message>
+        <source>The rule has no other pool set. Add one to the rule first.</source>
+        <translation>该规则没有其他地址池集。请先为规则添加一个。</translation>
+    </message>
+    <message>
+        <source>Working out whom it moves…</source>
+        <translation>正在计算会影响哪些人…</translation>
+    </message>
+    <message>
+        <source>Whom the switch moves cannot be told: %1</source>
+        <translation>无法得知切换会影响哪些人：%1</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <comment>pool set</comment>
+        <translation>未判断</translation>
+    </message>
+    <message>
+        <source>The set is empty, or its rule or instance is off.</source>
+        <translation>该地址池集为空，或其规则或实例已停用。</translation>
+    </message>
+    <message>
+        <source>What the set would carry is not known: none of the counted people is answered by the set in effect.</source>
+        <translation>无法得知该地址池集将承担的负载：统计的人群中没有人由生效地址池集应答。</translation>
+    </message>
+    <message>
+        <source>Now &quot;%1&quot; carries %2 of %3 (%4).</source>
+        <comment>pool set, load, capacity, percentage</comment>
+        <translation>现在“%1”承担 %3 中的 %2（%4）。</translation>
+    </message>
+    <message>
+        <source>Then &quot;%1&quot; carries %2 of %3 (%4).</source>
+        <comment>pool set, load, capacity, percentage</comment>
+        <translation>切换后“%1”承担 %3 中的 %2（%4）。</translation>
+    </message>
+    <message>
+        <source>Then &quot;%1&quot; is asked for %2, and no address of it is available.</source>
+        <comment>pool set, load</comment>
+        <translation>切换后“%1”被请求 %2，但它没有可用的地址。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is unavailable now. %2 A set chosen by hand never gives way to another: without an available address it answers with all of its addresses.</source>
+        <translation>“%1”现在不可用。%2 手动选定的地址池集不会让位于其他地址池集：没有可用地址时，以其全部地址应答。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would carry more than its capacity.</source>
+        <translation>“%1”承担的负载将超出其容量。</translation>
+    </message>
+    <message>
+        <source>Addresses are not probed now, so those that are not switched off count as available. Start the test server to know.</source>
+        <translation>现在没有探测地址，因此未停用的地址都视为可用。启动测试服务器即可得知。</translation>
+    </message>
+    <message>
+        <source>The set is in effect already.</source>
+        <translation>该地址池集已经生效。</translation>
+    </message>
+    <message>
+        <source>Nobody of the counted people gets another answer.</source>
+        <translation>统计的人群中没有人得到不同的应答。</translation>
+    </message>
+    <message>
+        <source>%1 of all people (%2) get other answers, under the health of now.</source>
+        <translation>按目前的健康状况，所有人中的 %1（%2）得到不同的应答。</translation>
+    </message>
+    <message>
+        <source>Put Pool Set &quot;%1&quot; in Effect</source>
+        <translation>使地址池集“%1”生效</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "engine/model/AlertRules.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace meridian::model {
@@ -16,6 +18,18 @@ NeverTold neverTold(const Alert &alert, const QString &event)
         return NeverTold::NothingBefore;
     }
     return NeverTold::No;
+}
+
+bool tellsOfSets(const Project &project, const ObjectRef &rule)
+{
+    using Scope = Alert::Scope;
+    const QString ruleKey = rule.parentKey + u'/' + rule.key;
+    return std::ranges::any_of(project.alerts, [&](const Alert &alert) {
+        const bool isMeant = (alert.scope == Scope::Instance && (alert.scopeId.isEmpty() || alert.scopeId == rule.parentKey))
+            || (alert.scope == Scope::Rule && (alert.scopeId.isEmpty() || alert.scopeId == ruleKey))
+            || (alert.scope == Scope::PoolSet && (alert.scopeId.isEmpty() || alert.scopeId.startsWith(ruleKey + u'/')));
+        return isMeant && alert.when.contains(u"unavailable"_s) && !alert.channels.empty();
+    });
 }
 
 } // namespace meridian::model

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/model/Operations.h"
+#include "engine/model/ObjectRef.h"
+#include "engine/model/Project.h"
 
 namespace meridian::model {
 
@@ -14,5 +15,9 @@ enum class NeverTold {
 
 /// Whether the alert can ever tell the event: one of `unavailable`, `recovered`, `degraded`, `switched`.
 [[nodiscard]] NeverTold neverTold(const Alert &alert, const QString &event);
+
+/// Whether somebody is told when a pool set of the rule becomes unavailable: by an alert with a channel that
+/// watches the set, the rule or the instance.
+[[nodiscard]] bool tellsOfSets(const Project &project, const ObjectRef &rule);
 
 } // namespace meridian::model

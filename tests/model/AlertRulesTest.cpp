@@ -43,6 +43,47 @@ private slots:
         alert.when = when;
         QCOMPARE(static_cast<int>(neverTold(alert, event)), why);
     }
+
+    void whoWatchesThePoolSetsOfARule_data()
+    {
+        using Scope = Alert::Scope;
+        QTest::addColumn<int>("scope");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<bool>("isWatched");
+        QTest::newRow("R-068 all pool sets") << static_cast<int>(Scope::PoolSet) << QString() << true;
+        QTest::newRow("R-068 a pool set of it") << static_cast<int>(Scope::PoolSet) << u"shop/r1/main"_s << true;
+        QTest::newRow("R-068 a pool set of another rule") << static_cast<int>(Scope::PoolSet) << u"shop/r10/main"_s << false;
+        QTest::newRow("R-068 the rule") << static_cast<int>(Scope::Rule) << u"shop/r1"_s << true;
+        QTest::newRow("R-068 another rule") << static_cast<int>(Scope::Rule) << u"shop/r2"_s << false;
+        QTest::newRow("R-068 the instance") << static_cast<int>(Scope::Instance) << u"shop"_s << true;
+        QTest::newRow("R-068 a pool of the instance's name") << static_cast<int>(Scope::Pool) << u"shop"_s << false;
+        QTest::newRow("R-068 all addresses") << static_cast<int>(Scope::Address) << QString() << false;
+    }
+    void whoWatchesThePoolSetsOfARule()
+    {
+        QFETCH(int, scope);
+        QFETCH(QString, id);
+        QFETCH(bool, isWatched);
+        Alert alert;
+        alert.id.text = u"x"_s;
+        alert.scope = static_cast<Alert::Scope>(scope);
+        alert.scopeId = id;
+        alert.when = {u"unavailable"_s};
+        alert.channels = {{u"c"_s}};
+        const ObjectRef rule{ObjectRef::Kind::Rule, u"r1"_s, u"shop"_s};
+        const auto tells = [&rule](const Alert &each) {
+            Project project;
+            project.alerts = project.alerts.inserted(0, each);
+            return tellsOfSets(project, rule);
+        };
+        QCOMPARE(tells(alert), isWatched);
+        Alert silent = alert;
+        silent.channels.clear();
+        QVERIFY(!tells(silent));
+        silent = alert;
+        silent.when = {u"recovered"_s};
+        QVERIFY(!tells(silent));
+    }
 };
 
 MERIDIAN_TEST(AlertRulesTest)

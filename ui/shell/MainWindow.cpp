@@ -179,6 +179,7 @@ void MainWindow::connectActions()
     connect(m_actions, &WindowActions::exportRequested, this, &MainWindow::askForExport);
     connect(m_actions, &WindowActions::reviewRequested, this, &MainWindow::showReview);
     connect(m_indicator, &StateIndicator::reviewRequested, this, &MainWindow::showReview);
+    connect(m_pages, &PageStack::reviewRequested, this, &MainWindow::showReview);
     connect(m_indicator, &StateIndicator::problemsRequested, this, [this] { showDock(u"problems"_s); });
     connect(m_actions, &WindowActions::settingsRequested, document, [document] { document->select({}); });
     connect(m_actions, &WindowActions::paletteRequested, this, &MainWindow::showPalette);

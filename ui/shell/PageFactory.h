@@ -44,6 +44,8 @@ public:
 
 signals:
     void settled();
+    /// The user wants to see what would be published, and perhaps publish it.
+    void reviewRequested();
 };
 
 /// The registry through which editors and views come into the window, which knows none of them. Filled by the program
