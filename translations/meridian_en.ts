@@ -143,6 +143,16 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::LatencyChart</name>
+    <message numerus="yes">
+        <source>%n probes failed.</source>
+        <translation>
+            <numerusform>%n probe failed.</numerusform>
+            <numerusform>%n probes failed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::MapPage</name>
     <message numerus="yes">
         <source>It is %n km away.</source>

@@ -4634,6 +4634,15 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Reported as not healthy in the console.</source>
         <translation>在控制台上报为不健康。</translation>
     </message>
+    <message>
+        <source>Now</source>
+        <comment>health as it is</comment>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::HelpDialog</name>
@@ -5166,6 +5175,34 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>%1 records of %2</source>
         <comment>type, name</comment>
         <translation>%2 的 %1 记录</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::LatencyChart</name>
+    <message>
+        <source>How long probes took</source>
+        <translation>探测用时</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <comment>milliseconds, at an axis</comment>
+        <translation>ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n probes failed.</source>
+        <translation>
+            <numerusform>%n 次探测失败。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no answer.</source>
+        <comment>time</comment>
+        <translation>%1：没有应答。</translation>
+    </message>
+    <message>
+        <source>%1: median %2, from %3 to %4.</source>
+        <comment>time, durations</comment>
+        <translation>%1：中位 %2，%3 至 %4。</translation>
     </message>
 </context>
 <context>
@@ -7242,6 +7279,110 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Off</source>
         <comment>state of a thing</comment>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TimelinePane</name>
+    <message>
+        <source>Time shown</source>
+        <translation>显示的时间</translation>
+    </message>
+    <message>
+        <source>Time shown. Plus and minus change it in the timeline.</source>
+        <translation>显示的时间。在时间线中可用加号与减号更改。</translation>
+    </message>
+    <message>
+        <source>15 minutes</source>
+        <translation>15 分钟</translation>
+    </message>
+    <message>
+        <source>1 hour</source>
+        <translation>1 小时</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 小时</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 小时</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>更早</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>更晚</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <comment>the end of the timeline</comment>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Only what changed</source>
+        <translation>仅显示有变化的</translation>
+    </message>
+    <message>
+        <source>How long probes take</source>
+        <translation>探测用时</translation>
+    </message>
+    <message>
+        <source>Health check</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>No probe of the check is known in this time. The band shows the shortest, the median and the longest; triangles are failures.</source>
+        <translation>这段时间内没有该检查的探测记录。色带显示最短、中位与最长用时；三角形为失败。</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3)</source>
+        <comment>pool set, rule, instance</comment>
+        <translation>%1（%2，%3）</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>times</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Everything that was probed was up all the time.</source>
+        <translation>受探测的对象一直可用。</translation>
+    </message>
+    <message>
+        <source>Addresses with a health check, and the pool sets that they are in, have a lane each.</source>
+        <translation>有健康检查的地址及其所在的地址池集各有一条泳道。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TimelineView</name>
+    <message>
+        <source>P</source>
+        <comment>letter for: partly up</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Partly available</source>
+        <comment>pool set</comment>
+        <translation>部分可用</translation>
+    </message>
+    <message>
+        <source>Not probed</source>
+        <translation>未探测</translation>
+    </message>
+    <message>
+        <source>Timeline of health</source>
+        <translation>健康状况时间线</translation>
+    </message>
+    <message>
+        <source>%1: %2 from %3 to %4 (%5).</source>
+        <comment>object: state from time to time (how long)</comment>
+        <translation>%1：%2，%3 至 %4（%5）。</translation>
     </message>
 </context>
 <context>

@@ -107,6 +107,7 @@ Result<void> HealthMonitor::report(const QString &checkId, const QString &addres
 void HealthMonitor::take(const ProbeTarget &target, const ProbeResult &result)
 {
     tell(m_table.take(target.check->id.text, target.value, localPoint(), result, now()));
+    emit measured(target.check->id.text, result);
     emit progressed();
 }
 

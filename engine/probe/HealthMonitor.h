@@ -37,6 +37,8 @@ public:
 signals:
     /// Conditions of addresses changed, in the order in which they did.
     void transitioned(const std::vector<meridian::probe::Transition> &transitions);
+    /// A probe ended; may come hundreds of times a second. `check` is its id.
+    void measured(const QString &check, const meridian::probe::ProbeResult &result);
     /// There is a result that the table did not have; may come hundreds of times a second.
     void progressed();
 

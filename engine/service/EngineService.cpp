@@ -15,7 +15,8 @@ namespace meridian::service {
 class EngineService::Worker final : public QObject
 {
 public:
-    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData) : m_owner(owner), m_engine(std::move(geoData), this), m_health(this), m_flush(this)
+    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData)
+        : m_owner(owner), m_engine(std::move(geoData), this), m_health(this), m_flush(this)
     {
         connectHealth();
         constexpr int kFlushMilliseconds = 100;
@@ -58,7 +59,7 @@ public:
         m_engine.stopListening();
         m_engine.observe(false);
         m_isServing = false;
-        m_health.setProbing(false);
+        m_health.setProbing(m_isServing && m_isProbingWanted);
         flush();
         toOwner([](EngineService &owner) {
             owner.m_port = 0;
@@ -72,7 +73,7 @@ public:
     void setProbing(bool isWanted)
     {
         m_isProbingWanted = isWanted;
-        m_health.setProbing(m_isServing && isWanted);
+        m_health.setProbing(m_isServing && m_isProbingWanted);
     }
     void probeNow(quint64 ticket, const model::HealthCheck &check, const QString &value)
     {
@@ -81,6 +82,12 @@ public:
         });
     }
     void reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason) { m_health.report(check, address, isHealthy, reason); }
+    void askProbeHistory()
+    {
+        m_health.askHistory([this](const ProbeHistoryPtr &history) {
+            toOwner([history](EngineService &owner) { emit owner.probeHistory(history); });
+        });
+    }
     void settleHealth() { m_health.settle(); }
     void explain(quint64 ticket, const ExplainRequest &request)
     {
@@ -243,6 +250,11 @@ quint64 EngineService::probeNow(const model::HealthCheck &check, const QString &
 void EngineService::reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason)
 {
     QMetaObject::invokeMethod(m_worker, [=, worker = m_worker] { worker->reportHealth(check, address, isHealthy, reason); }, Qt::QueuedConnection);
+}
+
+void EngineService::askProbeHistory()
+{
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->askProbeHistory(); }, Qt::QueuedConnection);
 }
 
 quint64 EngineService::explain(const ExplainRequest &request)

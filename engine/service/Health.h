@@ -3,6 +3,7 @@
 #include "engine/probe/HealthTable.h"
 #include "engine/probe/Prober.h"
 #include "engine/telemetry/Event.h"
+#include "engine/telemetry/ProbeHistory.h"
 
 #include <QList>
 
@@ -18,6 +19,9 @@ using probe::Outcome;
 using probe::PointHealth;
 using probe::ProbeResult;
 using telemetry::Event;
+using telemetry::LatencyBucket;
+using telemetry::ProbeHistory;
+using ProbeHistoryPtr = std::shared_ptr<const ProbeHistory>;
 
 /// The health of all checked addresses at one time. Immutable.
 struct HealthSnapshot

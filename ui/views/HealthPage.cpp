@@ -5,6 +5,7 @@
 #include "ui/views/HealthEventModel.h"
 #include "ui/views/HealthModel.h"
 #include "ui/views/ObjectLinks.h"
+#include "ui/views/TimelinePane.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/InlineMessage.h"
@@ -21,6 +22,7 @@
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -63,6 +65,7 @@ HealthPage::HealthPage(const PageContext &context, QWidget *parent)
     , m_events(new HealthEventModel(this))
     , m_sorted(new QSortFilterProxyModel(this))
     , m_stack(new QStackedWidget(this))
+    , m_timeline(new TimelinePane(context, this))
     , m_message(new InlineMessage(this))
     , m_failure(new InlineMessage(this))
 {
@@ -87,7 +90,12 @@ HealthPage::HealthPage(const PageContext &context, QWidget *parent)
     connect(empty->addButton(tr("Show Addresses"), u"showAddressesButton"_s), &QPushButton::clicked, this, [this] {
         m_context.document->select({model::ObjectRef::Kind::Address, {}, {}});
     });
-    m_stack->addWidget(parts);
+    auto *tabs = new QTabWidget(this);
+    tabs->setObjectName(u"healthTabs"_s);
+    tabs->setDocumentMode(true);
+    tabs->addTab(parts, tr("Now", "health as it is"));
+    tabs->addTab(m_timeline, tr("Timeline"));
+    m_stack->addWidget(tabs);
     m_stack->addWidget(empty);
 
     auto *layout = new QVBoxLayout(this);
