@@ -153,10 +153,6 @@
         <translation>类型</translation>
     </message>
     <message>
-        <source>How alerts are sent.</source>
-        <translation>告警的发送方式。</translation>
-    </message>
-    <message>
         <source>Desktop notification</source>
         <translation>桌面通知</translation>
     </message>
@@ -171,10 +167,6 @@
     <message>
         <source>Command</source>
         <translation>命令</translation>
-    </message>
-    <message>
-        <source>Desktop notifications are kept in the document but not shown yet. Use a webhook, mail or a command.</source>
-        <translation>桌面通知保存在文档中，但尚不显示。请使用 Webhook、邮件或命令。</translation>
     </message>
     <message>
         <source>Without a URL the channel cannot send anything.</source>
@@ -363,10 +355,6 @@
         <translation>通知渠道</translation>
     </message>
     <message>
-        <source>Where the alert goes. The server meridiand sends it; the console and its test server never do.</source>
-        <translation>告警发送到哪里。由服务器 meridiand 发送；控制台及其测试服务器从不发送。</translation>
-    </message>
-    <message>
         <source>The alert has no channel, so nobody is told. Add a channel and tick it.</source>
         <translation>该告警没有通知渠道，因此不会通知任何人。请添加渠道并勾选。</translation>
     </message>
@@ -400,10 +388,6 @@
         <translation>没有通知渠道</translation>
     </message>
     <message>
-        <source>A channel is where alerts go: a webhook, mail or a command. The server meridiand sends them, not the console.</source>
-        <translation>通知渠道是告警的去处：Webhook、邮件或命令。由服务器 meridiand 发送，而非控制台。</translation>
-    </message>
-    <message>
         <source>Alert</source>
         <translation>告警</translation>
     </message>
@@ -424,8 +408,24 @@
         <translation>没有告警</translation>
     </message>
     <message>
-        <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them, not the console.</source>
-        <translation>告警规定通知哪些对象的哪些事件，通过哪些渠道。由服务器 meridiand 发送，而非控制台。</translation>
+        <source>How alerts are sent. A desktop is told by the console alone, while its test server probes.</source>
+        <translation>告警如何发送。桌面只由控制台在其测试服务器探测期间通知。</translation>
+    </message>
+    <message>
+        <source>Where the alert goes. The server meridiand sends it; the console only shows it on desktops, while its test server probes.</source>
+        <translation>告警发往何处。由服务器 meridiand 发送；控制台只在其测试服务器探测期间于桌面显示。</translation>
+    </message>
+    <message>
+        <source>Desktops alone are told, by the console while its test server probes. The server meridiand tells nobody: add a channel of another kind.</source>
+        <translation>只通知桌面，即控制台在其测试服务器探测期间显示。服务器 meridiand 不会通知任何人：请添加其他类型的通知渠道。</translation>
+    </message>
+    <message>
+        <source>A channel is where alerts go: a webhook, mail, a command or this desktop. The server meridiand sends them; the console shows those for desktops.</source>
+        <translation>通知渠道是告警的去处：webhook、邮件、命令或本机桌面。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
+    </message>
+    <message>
+        <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.</source>
+        <translation>告警说明通知哪些事件、关于哪些对象、经过哪些通知渠道。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
     </message>
 </context>
 <context>
@@ -2383,6 +2383,10 @@
         <source>Health</source>
         <translation>健康状况</translation>
     </message>
+    <message>
+        <source>Alarms</source>
+        <translation>告警消息</translation>
+    </message>
 </context>
 <context>
     <name>RoutingEdits</name>
@@ -3703,6 +3707,102 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>Meridian 是自由软件，按 GNU 通用公共许可证第 3 版或更高版本发布，不提供任何担保。
 
 它使用 Qt、SQLite、OpenSSL、libcurl 和 libmaxminddb 构建。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AlarmModel</name>
+    <message>
+        <source>Recovered</source>
+        <comment>event of an alert</comment>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <comment>event of an alert</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Degraded</source>
+        <comment>event of an alert</comment>
+        <translation>已降级</translation>
+    </message>
+    <message>
+        <source>Switched</source>
+        <comment>event of an alert</comment>
+        <translation>已切换</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>event of an alert, object</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>How it is</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>告警</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AlarmsView</name>
+    <message numerus="yes">
+        <source>and %n others</source>
+        <comment>alarms</comment>
+        <translation>
+            <numerusform>以及另外 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>No alarms</source>
+        <translation>没有告警消息</translation>
+    </message>
+    <message>
+        <source>Here stands what alerts tell desktop channels while the test server probes addresses. Other channels are told by the server meridiand.</source>
+        <translation>测试服务器探测地址期间，告警发往桌面通知渠道的内容列在这里。其他通知渠道由服务器 meridiand 通知。</translation>
+    </message>
+    <message>
+        <source>Show Alerts</source>
+        <translation>显示告警</translation>
+    </message>
+    <message>
+        <source>Alarms, newest first</source>
+        <translation>告警消息，最新的在前</translation>
+    </message>
+    <message>
+        <source>Enter selects the object.</source>
+        <translation>按回车键选择该对象。</translation>
+    </message>
+    <message>
+        <source>This desktop shows no notifications, so alarms stand here alone.</source>
+        <translation>此桌面不显示通知，因此告警消息只列在这里。</translation>
+    </message>
+    <message>
+        <source>The desktop was told of these as well.</source>
+        <translation>这些也已在桌面上通知。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alarms</source>
+        <translation>
+            <numerusform>%n 条告警消息</numerusform>
+        </translation>
     </message>
 </context>
 <context>

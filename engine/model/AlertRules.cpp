@@ -20,6 +20,14 @@ NeverTold neverTold(const Alert &alert, const QString &event)
     return NeverTold::No;
 }
 
+bool tellsDesktopsOnly(const Project &project, const Alert &alert)
+{
+    return !alert.channels.empty() && std::ranges::all_of(alert.channels, [&project](const ChannelId &id) {
+        const Channel *channel = project.channels.find(id.text);
+        return channel != nullptr && channel->kind == Channel::Kind::Desktop;
+    });
+}
+
 bool tellsOfSets(const Project &project, const ObjectRef &rule)
 {
     using Scope = Alert::Scope;

@@ -86,9 +86,6 @@ void checkChannel(Checker &checker, const Channel &channel)
     if (const QString problem = problemOf(channel); !problem.isEmpty()) {
         checker.add(Severity::Warning, refOf(channel), u"channel-incomplete"_s, problem);
     }
-    if (channel.kind == Channel::Kind::Desktop) {
-        checker.add(Severity::Warning, refOf(channel), u"not-built"_s, u"Desktop notifications are kept in the document but not shown yet. Use a webhook, smtp or a command."_s);
-    }
     const QUrl url(channel.url);
     if (!url.password().isEmpty()) {
         checker.add(Severity::Warning, refOf(channel), u"secret-in-document"_s,
@@ -110,6 +107,10 @@ void Checker::checkAlerts()
     for (const Alert &alert : m_project.alerts) {
         if (alert.channels.empty()) {
             add(Severity::Warning, refOf(alert), u"alert-without-channels"_s, u"The alert has no channel, so nobody is told. Add one."_s);
+        }
+        if (tellsDesktopsOnly(m_project, alert)) {
+            add(Severity::Warning, refOf(alert), u"alert-desktop-only"_s,
+                u"The alert has desktop channels alone, which the console shows while its test server runs: a server that is published to tells nobody. Add a channel of another kind."_s);
         }
         if (alert.when.isEmpty()) {
             add(Severity::Warning, refOf(alert), u"alert-without-events"_s, u"The alert names no event, so it never tells anything. Choose events."_s);

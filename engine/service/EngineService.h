@@ -4,6 +4,7 @@
 #include "engine/base/Result.h"
 #include "engine/model/Project.h"
 #include "engine/service/Answer.h"
+#include "engine/service/DesktopAlerts.h"
 #include "engine/service/Explain.h"
 #include "engine/service/Health.h"
 #include "engine/service/PolicyTests.h"
@@ -89,6 +90,8 @@ signals:
     /// At most twice a second, while there are results.
     void healthChanged(const meridian::service::HealthSnapshotPtr &health);
     void healthEventsChanged();
+    /// What the project's alerts tell its desktop channels; see `DesktopAlerts`.
+    void alarmed(const QList<meridian::service::AlertMessage> &messages);
     void probed(quint64 ticket, const meridian::service::ProbeResult &result);
     void probeHistory(const meridian::service::ProbeHistoryPtr &history);
     /// The folder of events cannot be used, or a report is of nothing that is there.

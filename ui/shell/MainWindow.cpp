@@ -112,7 +112,11 @@ void MainWindow::makeDocks()
         page->setObjectName(dock.name);
         m_dockPages[dock.name] = page;
         connect(m_session->document(), &ProjectDocument::selected, page, &Page::showObject);
-        addDock(dock.name, dock.title, dock.iconName, dock.area, page);
+        QDockWidget *added = addDock(dock.name, dock.title, dock.iconName, dock.area, page);
+        connect(page, &Page::attentionRequested, added, [added] { // whoever types goes on typing
+            added->show();
+            added->raise();
+        });
     }
     addDock(u"problems"_s, tr("Problems"), u"problems"_s, Qt::BottomDockWidgetArea, new ProblemsPane(m_session->document(), m_checker, this));
     addDock(u"history"_s, tr("History"), u"history"_s, Qt::BottomDockWidgetArea, new HistoryPane(m_session, this));

@@ -5,6 +5,7 @@
 #include "ui/views/HealthEventModel.h"
 #include "ui/views/HealthModel.h"
 #include "ui/views/ObjectLinks.h"
+#include "ui/views/ReadTable.h"
 #include "ui/views/TimelinePane.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/Forms.h"
@@ -14,7 +15,6 @@
 #include <QCheckBox>
 #include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -37,24 +37,6 @@ namespace {
 
 constexpr int kSearchWidth = 260;
 constexpr std::chrono::milliseconds kTick{1000};
-
-void setUpTable(QTableView *table)
-{
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setShowGrid(false);
-    table->setAlternatingRowColors(true);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 12);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setResizeContentsPrecision(50);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setStretchLastSection(true);
-}
 
 } // namespace
 
@@ -135,7 +117,7 @@ QTableView *HealthPage::makeTable()
     m_table->setAccessibleName(tr("Health of addresses"));
     m_table->setAccessibleDescription(tr("Enter selects the address."));
     m_table->setModel(m_sorted);
-    setUpTable(m_table);
+    setUpReadTable(m_table);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(HealthModel::StateColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -180,7 +162,7 @@ QWidget *HealthPage::makeDetails()
     m_eventTable->setObjectName(u"healthEventTable"_s);
     m_eventTable->setAccessibleName(tr("Changes of health, newest first"));
     m_eventTable->setModel(m_events);
-    setUpTable(m_eventTable);
+    setUpReadTable(m_eventTable);
     auto *links = new ObjectLinks(m_eventTable, HealthEventModel::AddressColumn, HealthEventModel::kObjectRole);
     connect(links, &ObjectLinks::activated, this, [this](const QString &object) {
         if (const auto ref = model::ObjectRef::parse(object)) {
