@@ -136,15 +136,6 @@
         <source>An address is what an answer carries: an IPv4 or IPv6 address or a domain name. Add one, or paste a list with one address a line.</source>
         <translation>地址是应答携带的内容：IPv4 地址、IPv6 地址或域名。添加一个，或粘贴每行一个地址的列表。</translation>
     </message>
-    <message>
-        <source>State</source>
-        <comment>health of an address</comment>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>What probes say, while they run. The page Health tells more.</source>
-        <translation>探测进行时的结论。详见“健康状况”页。</translation>
-    </message>
 </context>
 <context>
     <name>AlertTables</name>
@@ -1493,6 +1484,18 @@
     </message>
 </context>
 <context>
+    <name>HealthField</name>
+    <message>
+        <source>State</source>
+        <comment>health of an address</comment>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What probes say, while they run. The page Health tells more.</source>
+        <translation>探测运行时的结论。“健康状况”页面有更多内容。</translation>
+    </message>
+</context>
+<context>
     <name>HealthText</name>
     <message>
         <source>U</source>
@@ -1586,6 +1589,16 @@
     <message>
         <source>%1 UTC</source>
         <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <comment>letter for: partly up</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Partly up</source>
+        <comment>health of several addresses</comment>
+        <translation>部分可用</translation>
     </message>
 </context>
 <context>
@@ -4234,6 +4247,19 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <comment>load in percent and a sign that it is too much</comment>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter and word of a state of health</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>What probes say of its addresses, while the test server runs</source>
+        <translation>测试服务器运行时，探测对其地址的结论</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::ExplainForm</name>
@@ -4517,6 +4543,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Health</source>
         <translation>健康状态</translation>
+    </message>
+    <message>
+        <source>%1: %2. Probes say: %3</source>
+        <comment>id: value, health</comment>
+        <translation>%1：%2。探测结论：%3</translation>
     </message>
 </context>
 <context>
@@ -5758,6 +5789,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Double-click to see what happens if it fails.</source>
         <translation>双击可查看它故障时的情形。</translation>
     </message>
+    <message>
+        <source>Health: %1</source>
+        <comment>of an endpoint</comment>
+        <translation>健康状况：%1</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::MovedPane</name>
@@ -6595,6 +6631,15 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>
             <numerusform>%n 个地址</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter and word of a state of health</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>

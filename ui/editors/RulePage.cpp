@@ -26,7 +26,7 @@ RulePage::RulePage(const PageContext &context, QWidget *parent)
                  parent),
       m_switch(makeSwitchRow()),
       m_sets(addPanel(u"poolSetsPanel"_s, tr("Pool sets by priority"), tr("One set is in effect; the others are its backups. Move a set with Alt+Up and Alt+Down, or drag it."), 8)),
-      m_tree(new RuleTree(context.document, this)), m_identifiers(nullptr)
+      m_tree(new RuleTree(context.document, context.engine, this)), m_identifiers(nullptr)
 {
     QLabel *heading = newHeading(tr("The rule at a glance"), this);
     heading->setContentsMargins(0, 12, 0, 0);
