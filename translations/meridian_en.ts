@@ -22,6 +22,24 @@
     </message>
 </context>
 <context>
+    <name>meridian::ui::AlarmsView</name>
+    <message numerus="yes">
+        <source>and %n others</source>
+        <comment>alarms</comment>
+        <translation>
+            <numerusform>and %n other</numerusform>
+            <numerusform>and %n others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alarms</source>
+        <translation>
+            <numerusform>%n alarm</numerusform>
+            <numerusform>%n alarms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::AnswersPane</name>
     <message numerus="yes">
         <source>Exported %n answers.</source>
@@ -139,6 +157,16 @@
         <translation>
             <numerusform>%n name answers as before.</numerusform>
             <numerusform>%n names answer as before.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::LatencyChart</name>
+    <message numerus="yes">
+        <source>%n probes failed.</source>
+        <translation>
+            <numerusform>%n probe failed.</numerusform>
+            <numerusform>%n probes failed.</numerusform>
         </translation>
     </message>
 </context>

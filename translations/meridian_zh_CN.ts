@@ -136,25 +136,12 @@
         <source>An address is what an answer carries: an IPv4 or IPv6 address or a domain name. Add one, or paste a list with one address a line.</source>
         <translation>地址是应答携带的内容：IPv4 地址、IPv6 地址或域名。添加一个，或粘贴每行一个地址的列表。</translation>
     </message>
-    <message>
-        <source>State</source>
-        <comment>health of an address</comment>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>What probes say, while they run. The page Health tells more.</source>
-        <translation>探测进行时的结论。详见“健康状况”页。</translation>
-    </message>
 </context>
 <context>
     <name>AlertTables</name>
     <message>
         <source>Kind</source>
         <translation>类型</translation>
-    </message>
-    <message>
-        <source>How alerts are sent.</source>
-        <translation>告警的发送方式。</translation>
     </message>
     <message>
         <source>Desktop notification</source>
@@ -173,10 +160,6 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>Desktop notifications are kept in the document but not shown yet. Use a webhook, mail or a command.</source>
-        <translation>桌面通知保存在文档中，但尚不显示。请使用 Webhook、邮件或命令。</translation>
-    </message>
-    <message>
         <source>Without a URL the channel cannot send anything.</source>
         <translation>没有 URL，该渠道无法发送。</translation>
     </message>
@@ -189,7 +172,7 @@
         <translation>邮件无法发送到“%1”。请填写以 smtps:// 或 smtp:// 开头的 URL。</translation>
     </message>
     <message>
-        <source>Everybody who sees the project reads the password in the URL. Move it to the server's file of secrets.</source>
+        <source>Everybody who sees the project reads the password in the URL. Move it to the server&apos;s file of secrets.</source>
         <translation>任何能看到项目的人都能读到 URL 中的密码。请将其移到服务器的密钥文件中。</translation>
     </message>
     <message>
@@ -197,7 +180,7 @@
         <translation>URL</translation>
     </message>
     <message>
-        <source>A webhook's URL, or the mail server: https://host/path, smtps://host or smtp://host:587.</source>
+        <source>A webhook&apos;s URL, or the mail server: https://host/path, smtps://host or smtp://host:587.</source>
         <translation>Webhook 的 URL 或邮件服务器：https://host/path、smtps://host 或 smtp://host:587。</translation>
     </message>
     <message>
@@ -363,10 +346,6 @@
         <translation>通知渠道</translation>
     </message>
     <message>
-        <source>Where the alert goes. The server meridiand sends it; the console and its test server never do.</source>
-        <translation>告警发送到哪里。由服务器 meridiand 发送；控制台及其测试服务器从不发送。</translation>
-    </message>
-    <message>
         <source>The alert has no channel, so nobody is told. Add a channel and tick it.</source>
         <translation>该告警没有通知渠道，因此不会通知任何人。请添加渠道并勾选。</translation>
     </message>
@@ -400,10 +379,6 @@
         <translation>没有通知渠道</translation>
     </message>
     <message>
-        <source>A channel is where alerts go: a webhook, mail or a command. The server meridiand sends them, not the console.</source>
-        <translation>通知渠道是告警的去处：Webhook、邮件或命令。由服务器 meridiand 发送，而非控制台。</translation>
-    </message>
-    <message>
         <source>Alert</source>
         <translation>告警</translation>
     </message>
@@ -424,8 +399,24 @@
         <translation>没有告警</translation>
     </message>
     <message>
-        <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them, not the console.</source>
-        <translation>告警规定通知哪些对象的哪些事件，通过哪些渠道。由服务器 meridiand 发送，而非控制台。</translation>
+        <source>How alerts are sent. A desktop is told by the console alone, while its test server probes.</source>
+        <translation>告警如何发送。桌面只由控制台在其测试服务器探测期间通知。</translation>
+    </message>
+    <message>
+        <source>Where the alert goes. The server meridiand sends it; the console only shows it on desktops, while its test server probes.</source>
+        <translation>告警发往何处。由服务器 meridiand 发送；控制台只在其测试服务器探测期间于桌面显示。</translation>
+    </message>
+    <message>
+        <source>Desktops alone are told, by the console while its test server probes. The server meridiand tells nobody: add a channel of another kind.</source>
+        <translation>只通知桌面，即控制台在其测试服务器探测期间显示。服务器 meridiand 不会通知任何人：请添加其他类型的通知渠道。</translation>
+    </message>
+    <message>
+        <source>A channel is where alerts go: a webhook, mail, a command or this desktop. The server meridiand sends them; the console shows those for desktops.</source>
+        <translation>通知渠道是告警的去处：webhook、邮件、命令或本机桌面。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
+    </message>
+    <message>
+        <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.</source>
+        <translation>告警说明通知哪些事件、关于哪些对象、经过哪些通知渠道。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
     </message>
 </context>
 <context>
@@ -1497,6 +1488,18 @@
     </message>
 </context>
 <context>
+    <name>HealthField</name>
+    <message>
+        <source>State</source>
+        <comment>health of an address</comment>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What probes say, while they run. The page Health tells more.</source>
+        <translation>探测运行时的结论。“健康状况”页面有更多内容。</translation>
+    </message>
+</context>
+<context>
     <name>HealthText</name>
     <message>
         <source>U</source>
@@ -1590,6 +1593,16 @@
     <message>
         <source>%1 UTC</source>
         <translation>%1 UTC</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <comment>letter for: partly up</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Partly up</source>
+        <comment>health of several addresses</comment>
+        <translation>部分可用</translation>
     </message>
 </context>
 <context>
@@ -2395,6 +2408,10 @@
         <source>Health</source>
         <translation>健康状况</translation>
     </message>
+    <message>
+        <source>Alarms</source>
+        <translation>告警消息</translation>
+    </message>
 </context>
 <context>
     <name>RoutingEdits</name>
@@ -3079,6 +3096,10 @@
         <comment>number of the backup</comment>
         <translation>备用 %1</translation>
     </message>
+    <message>
+        <source>No alert tells when a pool set of the rule becomes unavailable, so nobody will know when to switch. Add an alert for them.</source>
+        <translation>没有告警通知该规则的地址池集变为不可用，因此没有人知道何时需要切换。请为它们添加告警。</translation>
+    </message>
 </context>
 <context>
     <name>ShareText</name>
@@ -3722,6 +3743,102 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::AlarmModel</name>
+    <message>
+        <source>Recovered</source>
+        <comment>event of an alert</comment>
+        <translation>已恢复</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <comment>event of an alert</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Degraded</source>
+        <comment>event of an alert</comment>
+        <translation>已降级</translation>
+    </message>
+    <message>
+        <source>Switched</source>
+        <comment>event of an alert</comment>
+        <translation>已切换</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>event of an alert, object</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>How it is</source>
+        <translation>现状</translation>
+    </message>
+    <message>
+        <source>Alert</source>
+        <translation>告警</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::AlarmsView</name>
+    <message numerus="yes">
+        <source>and %n others</source>
+        <comment>alarms</comment>
+        <translation>
+            <numerusform>以及另外 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>No alarms</source>
+        <translation>没有告警消息</translation>
+    </message>
+    <message>
+        <source>Here stands what alerts tell desktop channels while the test server probes addresses. Other channels are told by the server meridiand.</source>
+        <translation>测试服务器探测地址期间，告警发往桌面通知渠道的内容列在这里。其他通知渠道由服务器 meridiand 通知。</translation>
+    </message>
+    <message>
+        <source>Show Alerts</source>
+        <translation>显示告警</translation>
+    </message>
+    <message>
+        <source>Alarms, newest first</source>
+        <translation>告警消息，最新的在前</translation>
+    </message>
+    <message>
+        <source>Enter selects the object.</source>
+        <translation>按回车键选择该对象。</translation>
+    </message>
+    <message>
+        <source>This desktop shows no notifications, so alarms stand here alone.</source>
+        <translation>此桌面不显示通知，因此告警消息只列在这里。</translation>
+    </message>
+    <message>
+        <source>The desktop was told of these as well.</source>
+        <translation>这些也已在桌面上通知。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n alarms</source>
+        <translation>
+            <numerusform>%n 条告警消息</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::AnswerModel</name>
     <message>
         <source>%1 %2</source>
@@ -4056,11 +4173,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>表格 (*.csv *.tsv *.txt)</translation>
     </message>
     <message>
-        <source>Cannot read "%1": %2. Choose another file.</source>
+        <source>Cannot read &quot;%1&quot;: %2. Choose another file.</source>
         <translation>无法读取“%1”：%2。请选择其他文件。</translation>
     </message>
     <message>
-        <source>"%1" has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
+        <source>&quot;%1&quot; has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
         <translation>“%1”超过 16 MB。按国家和城市的表格要小得多；请选择其他文件。</translation>
     </message>
 </context>
@@ -4110,7 +4227,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>变化</translation>
     </message>
     <message>
-        <source>Part of the world's people that gets this endpoint</source>
+        <source>Part of the world&apos;s people that gets this endpoint</source>
         <translation>由该端点服务的世界人口比例</translation>
     </message>
     <message>
@@ -4118,7 +4235,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>需求与容量之比，需求按所设的总容量比例计算</translation>
     </message>
     <message>
-        <source>Part of the IPv4 addresses of the world's countries</source>
+        <source>Part of the IPv4 addresses of the world&apos;s countries</source>
         <translation>各国 IPv4 地址的比例</translation>
     </message>
     <message>
@@ -4149,6 +4266,19 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>%1 %2</source>
         <comment>load in percent and a sign that it is too much</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter and word of a state of health</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>What probes say of its addresses, while the test server runs</source>
+        <translation>测试服务器运行时，探测对其地址的结论</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
     </message>
 </context>
 <context>
@@ -4434,6 +4564,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Health</source>
         <translation>健康状态</translation>
     </message>
+    <message>
+        <source>%1: %2. Probes say: %3</source>
+        <comment>id: value, health</comment>
+        <translation>%1：%2。探测结论：%3</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::HealthCheckPage</name>
@@ -4649,6 +4784,15 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Reported as not healthy in the console.</source>
         <translation>在控制台上报为不健康。</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <comment>health as it is</comment>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5329,34 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::LatencyChart</name>
+    <message>
+        <source>How long probes took</source>
+        <translation>探测用时</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <comment>milliseconds, at an axis</comment>
+        <translation>ms</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n probes failed.</source>
+        <translation>
+            <numerusform>%n 次探测失败。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no answer.</source>
+        <comment>time</comment>
+        <translation>%1：没有应答。</translation>
+    </message>
+    <message>
+        <source>%1: median %2, from %3 to %4.</source>
+        <comment>time, durations</comment>
+        <translation>%1：中位 %2，%3 至 %4。</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::MainWindow</name>
     <message>
         <source>Tool Bar</source>
@@ -5636,6 +5808,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Double-click to see what happens if it fails.</source>
         <translation>双击可查看它故障时的情形。</translation>
+    </message>
+    <message>
+        <source>Health: %1</source>
+        <comment>of an endpoint</comment>
+        <translation>健康状况：%1</translation>
     </message>
 </context>
 <context>
@@ -6438,6 +6615,18 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Only clients that send matching identifiers by HTTPDNS take the rule. Tests of one group must all hold; one group is enough.</source>
         <translation>只有通过 HTTPDNS 发送匹配标识的客户端适用此规则。同组条件须全部满足；满足任一组即可。</translation>
     </message>
+    <message>
+        <source>Switch Now…</source>
+        <translation>立即切换…</translation>
+    </message>
+    <message>
+        <source>Puts another pool set in effect; shows before whom that moves.</source>
+        <translation>使另一个地址池集生效；先显示会影响哪些人。</translation>
+    </message>
+    <message>
+        <source>The rule has no other pool set. Add one below.</source>
+        <translation>该规则没有其他地址池集。请在下方添加。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::RuleTree</name>
@@ -6462,6 +6651,15 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>
             <numerusform>%n 个地址</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>letter and word of a state of health</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -6858,7 +7056,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>%</translation>
     </message>
     <message>
-        <source>No endpoint has a goal. Choose "at most" or "exactly" for one and give its share.</source>
+        <source>No endpoint has a goal. Choose &quot;at most&quot; or &quot;exactly&quot; for one and give its share.</source>
         <translation>没有端点设有目标。请为某个端点选择“至多”或“恰好”并填写份额。</translation>
     </message>
     <message>
@@ -6884,6 +7082,158 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>No biases were found that reach all of it. These come nearest: one share is %1 away from its goal.</source>
         <translation>未找到能全部达到目标的偏置。以下最为接近：有一个份额与目标相差 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::SwitchDialog</name>
+    <message>
+        <source>Available</source>
+        <comment>pool set</comment>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Partly available</source>
+        <comment>pool set</comment>
+        <translation>部分可用</translation>
+    </message>
+    <message>
+        <source>Unavailable</source>
+        <comment>pool set</comment>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Switch Now</source>
+        <translation>立即切换</translation>
+    </message>
+    <message>
+        <source>Switch and Review…</source>
+        <translation>切换并检查…</translation>
+    </message>
+    <message>
+        <source>Whom it moves</source>
+        <translation>影响哪些人</translation>
+    </message>
+    <message>
+        <source>Changes the draft in one step, which can be undone. A running test server answers with the set at once.</source>
+        <translation>以可撤销的一步更改草稿。运行中的测试服务器立即以该地址池集应答。</translation>
+    </message>
+    <message>
+        <source>Switches, and shows what publishing the draft would change.</source>
+        <translation>进行切换，并显示发布草稿会改变什么。</translation>
+    </message>
+    <message>
+        <source>Pool set in effect for &quot;%1&quot;</source>
+        <translation>“%1”的生效地址池集</translation>
+    </message>
+    <message>
+        <source>The set that you choose answers all clients of the rule until somebody switches again.</source>
+        <translation>您选定的地址池集应答该规则的所有客户端，直到有人再次切换。</translation>
+    </message>
+    <message>
+        <source>Pool sets of the rule</source>
+        <translation>该规则的地址池集</translation>
+    </message>
+    <message>
+        <source>Pool set</source>
+        <translation>地址池集</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>suffix of a percentage</comment>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>How much of its available capacity the set in effect is asked for now. What the other set would carry follows from it.</source>
+        <translation>生效地址池集目前被请求的可用容量比例。另一个地址池集将承担的负载由此推算。</translation>
+    </message>
+    <message>
+        <source>&amp;Load of the set in effect</source>
+        <translation>生效地址池集的负载(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Load of the set in effect</source>
+        <translation>生效地址池集的负载</translation>
+    </message>
+    <message>
+        <source>%1 (in effect)</source>
+        <comment>pool set</comment>
+        <translation>%1（生效）</translation>
+    </message>
+    <message>
+        <source>The rule has no other pool set. Add one to the rule first.</source>
+        <translation>该规则没有其他地址池集。请先为规则添加一个。</translation>
+    </message>
+    <message>
+        <source>Working out whom it moves…</source>
+        <translation>正在计算会影响哪些人…</translation>
+    </message>
+    <message>
+        <source>Whom the switch moves cannot be told: %1</source>
+        <translation>无法得知切换会影响哪些人：%1</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <comment>pool set</comment>
+        <translation>未判断</translation>
+    </message>
+    <message>
+        <source>The set is empty, or its rule or instance is off.</source>
+        <translation>该地址池集为空，或其规则或实例已停用。</translation>
+    </message>
+    <message>
+        <source>What the set would carry is not known: none of the counted people is answered by the set in effect.</source>
+        <translation>无法得知该地址池集将承担的负载：统计的人群中没有人由生效地址池集应答。</translation>
+    </message>
+    <message>
+        <source>Now &quot;%1&quot; carries %2 of %3 (%4).</source>
+        <comment>pool set, load, capacity, percentage</comment>
+        <translation>现在“%1”承担 %3 中的 %2（%4）。</translation>
+    </message>
+    <message>
+        <source>Then &quot;%1&quot; carries %2 of %3 (%4).</source>
+        <comment>pool set, load, capacity, percentage</comment>
+        <translation>切换后“%1”承担 %3 中的 %2（%4）。</translation>
+    </message>
+    <message>
+        <source>Then &quot;%1&quot; is asked for %2, and no address of it is available.</source>
+        <comment>pool set, load</comment>
+        <translation>切换后“%1”被请求 %2，但它没有可用的地址。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is unavailable now. %2 A set chosen by hand never gives way to another: without an available address it answers with all of its addresses.</source>
+        <translation>“%1”现在不可用。%2 手动选定的地址池集不会让位于其他地址池集：没有可用地址时，以其全部地址应答。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would carry more than its capacity.</source>
+        <translation>“%1”承担的负载将超出其容量。</translation>
+    </message>
+    <message>
+        <source>Addresses are not probed now, so those that are not switched off count as available. Start the test server to know.</source>
+        <translation>现在没有探测地址，因此未停用的地址都视为可用。启动测试服务器即可得知。</translation>
+    </message>
+    <message>
+        <source>The set is in effect already.</source>
+        <translation>该地址池集已经生效。</translation>
+    </message>
+    <message>
+        <source>Nobody of the counted people gets another answer.</source>
+        <translation>统计的人群中没有人得到不同的应答。</translation>
+    </message>
+    <message>
+        <source>%1 of all people (%2) get other answers, under the health of now.</source>
+        <translation>按目前的健康状况，所有人中的 %1（%2）得到不同的应答。</translation>
+    </message>
+    <message>
+        <source>Put Pool Set &quot;%1&quot; in Effect</source>
+        <translation>使地址池集“%1”生效</translation>
     </message>
 </context>
 <context>
@@ -6958,14 +7308,6 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>The test runs when the draft is compiled.</source>
-        <translation>草稿编译后即运行测试。</translation>
-    </message>
-    <message>
-        <source>The draft answers as the test expects.</source>
-        <translation>草稿的应答符合测试的预期。</translation>
     </message>
 </context>
 <context>
@@ -7105,6 +7447,110 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     </message>
 </context>
 <context>
+    <name>meridian::ui::TimelinePane</name>
+    <message>
+        <source>Time shown</source>
+        <translation>显示的时间</translation>
+    </message>
+    <message>
+        <source>Time shown. Plus and minus change it in the timeline.</source>
+        <translation>显示的时间。在时间线中可用加号与减号更改。</translation>
+    </message>
+    <message>
+        <source>15 minutes</source>
+        <translation>15 分钟</translation>
+    </message>
+    <message>
+        <source>1 hour</source>
+        <translation>1 小时</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 小时</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 小时</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 天</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>更早</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>更晚</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <comment>the end of the timeline</comment>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Only what changed</source>
+        <translation>仅显示有变化的</translation>
+    </message>
+    <message>
+        <source>How long probes take</source>
+        <translation>探测用时</translation>
+    </message>
+    <message>
+        <source>Health check</source>
+        <translation>健康检查</translation>
+    </message>
+    <message>
+        <source>No probe of the check is known in this time. The band shows the shortest, the median and the longest; triangles are failures.</source>
+        <translation>这段时间内没有该检查的探测记录。色带显示最短、中位与最长用时；三角形为失败。</translation>
+    </message>
+    <message>
+        <source>%1 (%2, %3)</source>
+        <comment>pool set, rule, instance</comment>
+        <translation>%1（%2，%3）</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>times</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Everything that was probed was up all the time.</source>
+        <translation>受探测的对象一直可用。</translation>
+    </message>
+    <message>
+        <source>Addresses with a health check, and the pool sets that they are in, have a lane each.</source>
+        <translation>有健康检查的地址及其所在的地址池集各有一条泳道。</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::TimelineView</name>
+    <message>
+        <source>P</source>
+        <comment>letter for: partly up</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Partly available</source>
+        <comment>pool set</comment>
+        <translation>部分可用</translation>
+    </message>
+    <message>
+        <source>Not probed</source>
+        <translation>未探测</translation>
+    </message>
+    <message>
+        <source>Timeline of health</source>
+        <translation>健康状况时间线</translation>
+    </message>
+    <message>
+        <source>%1: %2 from %3 to %4 (%5).</source>
+        <comment>object: state from time to time (how long)</comment>
+        <translation>%1：%2，%3 至 %4（%5）。</translation>
+    </message>
+</context>
+<context>
     <name>meridian::ui::ViewOpener</name>
     <message>
         <source>There is no view &quot;%1&quot;. The views are: %2.</source>
@@ -7186,7 +7632,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>删除未命名项目</translation>
     </message>
     <message>
-        <source>"%1" has no file of its own: with it go its journal and its revisions.</source>
+        <source>&quot;%1&quot; has no file of its own: with it go its journal and its revisions.</source>
         <translation>“%1”没有自己的文件：其日志和修订将一并删除。</translation>
     </message>
     <message>

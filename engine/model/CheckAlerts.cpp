@@ -1,4 +1,5 @@
 // Findings about channels and alerts: what never reaches anybody, and what is never told.
+#include "engine/model/AlertRules.h"
 #include "engine/model/ChannelRules.h"
 #include "engine/model/Checker.h"
 
@@ -69,17 +70,13 @@ int shortestInterval(const Project &project, const Alert &alert)
     return out;
 }
 
-/// Why an event of the alert never comes.
-QString neverTold(const Alert &alert, const QString &event)
+QString textOf(NeverTold why)
 {
-    if (event == u"degraded" && alert.scope == Alert::Scope::Address) {
-        return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
-    }
-    if (event == u"switched" && (alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool)) {
-        return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
-    }
-    if (event == u"recovered" && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
-        return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
+    switch (why) {
+    case NeverTold::No: return {};
+    case NeverTold::NoParts: return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
+    case NeverTold::NeverSwitches: return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
+    case NeverTold::NothingBefore: return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
     }
     return {};
 }
@@ -88,9 +85,6 @@ void checkChannel(Checker &checker, const Channel &channel)
 {
     if (const QString problem = problemOf(channel); !problem.isEmpty()) {
         checker.add(Severity::Warning, refOf(channel), u"channel-incomplete"_s, problem);
-    }
-    if (channel.kind == Channel::Kind::Desktop) {
-        checker.add(Severity::Warning, refOf(channel), u"not-built"_s, u"Desktop notifications are kept in the document but not shown yet. Use a webhook, smtp or a command."_s);
     }
     const QUrl url(channel.url);
     if (!url.password().isEmpty()) {
@@ -114,6 +108,10 @@ void Checker::checkAlerts()
         if (alert.channels.empty()) {
             add(Severity::Warning, refOf(alert), u"alert-without-channels"_s, u"The alert has no channel, so nobody is told. Add one."_s);
         }
+        if (tellsDesktopsOnly(m_project, alert)) {
+            add(Severity::Warning, refOf(alert), u"alert-desktop-only"_s,
+                u"The alert has desktop channels alone, which the console shows while its test server runs: a server that is published to tells nobody. Add a channel of another kind."_s);
+        }
         if (alert.when.isEmpty()) {
             add(Severity::Warning, refOf(alert), u"alert-without-events"_s, u"The alert names no event, so it never tells anything. Choose events."_s);
         }
@@ -122,8 +120,8 @@ void Checker::checkAlerts()
             continue;
         }
         for (const QString &event : alert.when) {
-            if (const QString why = neverTold(alert, event); !why.isEmpty()) {
-                add(Severity::Warning, refOf(alert), u"alert-never"_s, why);
+            if (const NeverTold why = neverTold(alert, event); why != NeverTold::No) {
+                add(Severity::Warning, refOf(alert), u"alert-never"_s, textOf(why));
             }
         }
         const int interval = shortestInterval(m_project, alert);

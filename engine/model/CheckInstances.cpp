@@ -1,4 +1,5 @@
 // Findings about instances, rules and pool sets.
+#include "engine/model/AlertRules.h"
 #include "engine/model/Checker.h"
 
 #include "engine/model/EnumText.h"
@@ -205,13 +206,7 @@ void Checker::checkRule(const Instance &instance, const Rule &rule)
                     return builder.replaceRule(ref, changed);
                 }));
         }
-        const bool isWatched = std::ranges::any_of(m_project.alerts, [&](const Alert &alert) {
-            const QString ruleKey = instance.id.text + u'/' + rule.id.text;
-            const bool isScope = alert.scopeId.isEmpty() ? alert.scope == Alert::Scope::PoolSet || alert.scope == Alert::Scope::Rule || alert.scope == Alert::Scope::Instance
-                                                         : alert.scopeId == instance.id.text || alert.scopeId == ruleKey || alert.scopeId.startsWith(ruleKey + u'/');
-            return isScope && alert.when.contains(u"unavailable"_s) && !alert.channels.empty();
-        });
-        if (!isWatched) {
+        if (!tellsOfSets(m_project, ref)) {
             //
             add(Severity::Warning, ref, u"manual-without-alert"_s,
                 u"The switch is manual, but no alert tells when a pool set becomes unavailable. Add an alert for the pool sets of the rule."_s);

@@ -1,7 +1,6 @@
 #include "engine/service/AlertService.h"
 
 #include "engine/model/ChannelRules.h"
-#include "engine/policy/Conditions.h"
 #include "engine/service/Engine.h"
 #include "engine/service/HealthService.h"
 #include "engine/telemetry/MailText.h"
@@ -21,8 +20,6 @@ namespace {
 
 using model::Channel;
 
-constexpr std::chrono::milliseconds kLongestNap{30'000}; // a wall clock may be put forward meanwhile
-
 const QString &memoryFile()
 {
     static const QString name = u"alerts.json"_s;
@@ -32,27 +29,6 @@ const QString &memoryFile()
 QString newId()
 {
     return QUuid::createUuid().toString(QUuid::WithoutBraces);
-}
-
-void startUntil(QTimer &timer, const std::optional<QDateTime> &due)
-{
-    timer.stop();
-    if (due) {
-        const std::chrono::milliseconds pause{std::max<qint64>(QDateTime::currentDateTimeUtc().msecsTo(*due), 1)};
-        timer.start(std::min(pause, kLongestNap));
-    }
-}
-
-/// Addresses of which nothing is known any more as they were last.
-policy::Health lastKnown(const policy::Standing &standing, const QSet<QString> &down)
-{
-    policy::Health health = standing.health();
-    for (const QString &id : down) {
-        if (const auto index = standing.policy().findAddress(id); index && health.state(*index) == policy::CheckState::Unknown) {
-            health.set(*index, policy::CheckState::Down);
-        }
-    }
-    return health;
 }
 
 } // namespace
@@ -73,8 +49,9 @@ AlertService::AlertService(const Engine &engine, HealthService &health, const Op
     connect(&m_due, &QTimer::timeout, this, &AlertService::evaluate);
     connect(&m_retry, &QTimer::timeout, this, &AlertService::pump);
     connect(&m_engine, &Engine::standingChanged, this, &AlertService::schedule);
-    connect(&m_health, &HealthService::happened, this, &AlertService::noteCauses);
-    connect(&m_health, &HealthService::remembered, this, &AlertService::noteCauses);
+    for (const auto seen : {&HealthService::happened, &HealthService::remembered}) {
+        connect(&m_health, seen, this, [this](const QList<Event> &events) { m_judge.noteCauses(events); });
+    }
 }
 
 AlertService::~AlertService()
@@ -143,7 +120,7 @@ void AlertService::load(const QByteArray &content)
         m_alerts = telemetry::Alerts::fromJson(json.value("told"_L1).toArray());
         m_queue = telemetry::DeliveryQueue::fromJson(json.value("waiting"_L1).toArray());
         for (const QJsonValue &id : json.value("down"_L1).toArray()) {
-            m_lastDown.insert(id.toString());
+            m_judge.addLastDown(id.toString());
         }
         m_kept = content;
     } else if (!content.isEmpty()) {
@@ -166,7 +143,7 @@ void AlertService::keep()
     if (!m_isLoaded || isIdle()) {
         return;
     }
-    QStringList down(m_lastDown.begin(), m_lastDown.end());
+    QStringList down(m_judge.lastDown().begin(), m_judge.lastDown().end());
     down.sort();
     const QByteArray content = QJsonDocument(QJsonObject{{u"format"_s, u"meridian-alerts"_s},
                                                          {u"version"_s, 1},
@@ -177,18 +154,6 @@ void AlertService::keep()
     if (content != m_kept) {
         m_kept = content;
         m_health.keep(memoryFile(), content);
-    }
-}
-
-void AlertService::noteCauses(const QList<Event> &events)
-{
-    for (const Event &event : events) {
-        if (event.kind != "health"_L1) {
-            continue;
-        }
-        const QString id = event.object.section(u':', 1);
-        const auto text = [&event](const QString &key) { return event.detail.value(key).toString(); };
-        m_causes.insert(id, {id, text(u"value"_s), text(u"check"_s), text(u"point"_s), text(u"reason"_s), event.time});
     }
 }
 
@@ -205,22 +170,8 @@ void AlertService::evaluate()
     if (!m_isReady || !standing || isIdle()) {
         return;
     }
-    QSet<QString> down;
-    for (std::uint32_t i = 0; i < standing->policy().addresses().size(); ++i) {
-        const QString &id = standing->policy().addresses()[i].id.text;
-        const policy::CheckState state = standing->health().state(i);
-        if (state == policy::CheckState::Down || (state == policy::CheckState::Unknown && m_lastDown.contains(id))) {
-            down.insert(id);
-        }
-    }
-    m_lastDown = std::move(down);
-    const policy::Health known = lastKnown(*standing, m_lastDown);
-    std::map<telemetry::Alerts::Scope, std::vector<model::ObjectCondition>> conditions;
-    for (const auto scope : telemetry::Alerts::scopesOf(*m_project)) {
-        conditions[scope] = policy::conditionsOf(standing->policy(), *m_project, standing->health(), known, scope);
-    }
     QList<Event> events;
-    for (AlertMessage &message : m_alerts.evaluate({*m_project, conditions, m_causes, QDateTime::currentDateTimeUtc()})) {
+    for (AlertMessage &message : m_judge.due(m_alerts, *standing, *m_project)) {
         const model::Alert *alert = m_project->alerts.find(message.alert);
         QStringList channels;
         for (const model::ChannelId &channel : alert->channels) {

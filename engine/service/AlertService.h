@@ -3,16 +3,14 @@
 #include "engine/base/Random.h"
 #include "engine/base/Result.h"
 #include "engine/model/Project.h"
-#include "engine/service/Health.h"
+#include "engine/service/AlertJudge.h"
 #include "engine/telemetry/AlertSecrets.h"
 #include "engine/telemetry/AlertSender.h"
 #include "engine/telemetry/Alerts.h"
 #include "engine/telemetry/DeliveryQueue.h"
 
-#include <QHash>
 #include <QObject>
 #include <QPointer>
-#include <QSet>
 #include <QTimer>
 
 #include <chrono>
@@ -64,7 +62,6 @@ signals:
 private:
     void load(const QByteArray &content);
     void keep();
-    void noteCauses(const QList<Event> &events);
     [[nodiscard]] bool isIdle() const;
     void schedule();
     void evaluate();
@@ -80,8 +77,7 @@ private:
     AlertSecrets m_secrets;
     telemetry::Alerts m_alerts;
     telemetry::DeliveryQueue m_queue;
-    QHash<QString, telemetry::AlertCause> m_causes; // by address id
-    QSet<QString> m_lastDown; // addresses that were down when something was known of them last
+    AlertJudge m_judge;
     QByteArray m_kept;
     bool m_isAsked = false;  // for what was kept
     bool m_isLoaded = false;

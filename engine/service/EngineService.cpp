@@ -15,7 +15,8 @@ namespace meridian::service {
 class EngineService::Worker final : public QObject
 {
 public:
-    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData) : m_owner(owner), m_engine(std::move(geoData), this), m_health(this), m_flush(this)
+    Worker(EngineService *owner, std::shared_ptr<const geo::GeoData> geoData)
+        : m_owner(owner), m_engine(std::move(geoData), this), m_health(this), m_desktop(m_engine, m_health, this), m_flush(this)
     {
         connectHealth();
         constexpr int kFlushMilliseconds = 100;
@@ -41,7 +42,7 @@ public:
         const Result<Endpoint> bound = m_engine.listen(wanted);
         m_engine.observe(bound.has_value());
         m_isServing = bound.has_value();
-        m_health.setProbing(m_isServing && m_isProbingWanted);
+        followProbing();
         toOwner([bound](EngineService &owner) {
             owner.m_address = bound ? bound->address.toString() : QString();
             owner.m_port = bound ? bound->port : quint16{0};
@@ -58,7 +59,7 @@ public:
         m_engine.stopListening();
         m_engine.observe(false);
         m_isServing = false;
-        m_health.setProbing(false);
+        followProbing();
         flush();
         toOwner([](EngineService &owner) {
             owner.m_port = 0;
@@ -72,7 +73,7 @@ public:
     void setProbing(bool isWanted)
     {
         m_isProbingWanted = isWanted;
-        m_health.setProbing(m_isServing && isWanted);
+        followProbing();
     }
     void probeNow(quint64 ticket, const model::HealthCheck &check, const QString &value)
     {
@@ -81,6 +82,12 @@ public:
         });
     }
     void reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason) { m_health.report(check, address, isHealthy, reason); }
+    void askProbeHistory()
+    {
+        m_health.askHistory([this](const ProbeHistoryPtr &history) {
+            toOwner([history](EngineService &owner) { emit owner.probeHistory(history); });
+        });
+    }
     void settleHealth() { m_health.settle(); }
     void explain(quint64 ticket, const ExplainRequest &request)
     {
@@ -103,6 +110,11 @@ public:
 
 private:
     [[nodiscard]] QString whyNoPolicy() const { return m_refused.isEmpty() ? u"No project is in force yet. Open one."_s : m_refused.constFirst(); }
+    void followProbing()
+    {
+        m_health.setProbing(m_isServing && m_isProbingWanted);
+        m_desktop.setProbing(m_isServing && m_isProbingWanted);
+    }
     void connectHealth()
     {
         static constexpr qsizetype kMostEvents = 1000;
@@ -123,6 +135,9 @@ private:
         });
         connect(&m_health, &HealthService::happened, this, [addEvents](const QList<Event> &events) { addEvents(events, false); });
         connect(&m_health, &HealthService::remembered, this, [addEvents](const QList<Event> &events) { addEvents(events, true); });
+        connect(&m_desktop, &DesktopAlerts::told, this, [this](const QList<AlertMessage> &messages) {
+            toOwner([messages](EngineService &owner) { emit owner.alarmed(messages); });
+        });
         connect(&m_health, &HealthService::failed, this, [this](const Error &error) {
             toOwner([error](EngineService &owner) { emit owner.healthFailed(error); });
         });
@@ -142,6 +157,7 @@ private:
         for (const Error &error : m_engine.use(*project)) {
             m_refused.append(error.toString());
         }
+        m_desktop.setProject(project);
         toOwner([problems = m_refused](EngineService &owner) { emit owner.compiled(problems); });
     }
     void collect(const AnswerRecord &record)
@@ -171,6 +187,7 @@ private:
     EngineService *m_owner;
     Engine m_engine;
     HealthService m_health; // behind the engine, which follows it
+    DesktopAlerts m_desktop; // behind both
     bool m_isServing = false;
     bool m_isProbingWanted = true;
     QTimer m_flush;
@@ -243,6 +260,11 @@ quint64 EngineService::probeNow(const model::HealthCheck &check, const QString &
 void EngineService::reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason)
 {
     QMetaObject::invokeMethod(m_worker, [=, worker = m_worker] { worker->reportHealth(check, address, isHealthy, reason); }, Qt::QueuedConnection);
+}
+
+void EngineService::askProbeHistory()
+{
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->askProbeHistory(); }, Qt::QueuedConnection);
 }
 
 quint64 EngineService::explain(const ExplainRequest &request)

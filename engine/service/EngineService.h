@@ -4,6 +4,7 @@
 #include "engine/base/Result.h"
 #include "engine/model/Project.h"
 #include "engine/service/Answer.h"
+#include "engine/service/DesktopAlerts.h"
 #include "engine/service/Explain.h"
 #include "engine/service/Health.h"
 #include "engine/service/PolicyTests.h"
@@ -64,6 +65,8 @@ public:
     [[nodiscard]] const QList<Event> &healthEvents() const { return m_events; }
     /// Probes once by a check that need not be in the project; the result comes as `probed` with the ticket returned here.
     quint64 probeNow(const model::HealthCheck &check, const QString &value);
+    /// When addresses were probed and how long probes took; `probeHistory` follows.
+    void askProbeHistory();
     /// A state for an external check and an address id; `healthFailed` tells if there is no such one.
     void reportHealth(const QString &check, const QString &address, bool isHealthy, const QString &reason);
 
@@ -87,7 +90,10 @@ signals:
     /// At most twice a second, while there are results.
     void healthChanged(const meridian::service::HealthSnapshotPtr &health);
     void healthEventsChanged();
+    /// What the project's alerts tell its desktop channels; see `DesktopAlerts`.
+    void alarmed(const QList<meridian::service::AlertMessage> &messages);
     void probed(quint64 ticket, const meridian::service::ProbeResult &result);
+    void probeHistory(const meridian::service::ProbeHistoryPtr &history);
     /// The folder of events cannot be used, or a report is of nothing that is there.
     void healthFailed(const meridian::Error &error);
     void probingChanged();

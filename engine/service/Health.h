@@ -3,6 +3,7 @@
 #include "engine/probe/HealthTable.h"
 #include "engine/probe/Prober.h"
 #include "engine/telemetry/Event.h"
+#include "engine/telemetry/ProbeHistory.h"
 
 #include <QList>
 
@@ -21,6 +22,9 @@ using probe::PointHealth;
 using probe::PointResult;
 using probe::ProbeResult;
 using telemetry::Event;
+using telemetry::LatencyBucket;
+using telemetry::ProbeHistory;
+using ProbeHistoryPtr = std::shared_ptr<const ProbeHistory>;
 
 /// The health of all checked addresses at one time. Immutable.
 struct HealthSnapshot

@@ -25,10 +25,17 @@ constexpr std::chrono::milliseconds kSnapshotPause{500};
 constexpr std::chrono::milliseconds kLookPause{1000};
 constexpr std::chrono::milliseconds kMemoryPause{1000};
 constexpr std::chrono::milliseconds kMemoryPeriod{30'000}; // so that the age of what is remembered is right after a crash
+constexpr int kHistoryPeriods = 4; // of those; it may be megabytes
 
 const QString &memoryFile()
 {
     static const QString name = u"health.json"_s;
+    return name;
+}
+
+const QString &historyFile()
+{
+    static const QString name = u"probes.json"_s;
     return name;
 }
 
@@ -54,7 +61,18 @@ public:
         QObject::connect(&m_snapshot, &QTimer::timeout, &m_monitor, [this] { sendSnapshot(); });
         QObject::connect(&m_looks, &QTimer::timeout, &m_monitor, [this] { sendLooks(); });
         QObject::connect(&m_remember, &QTimer::timeout, &m_monitor, [this] { remember(); });
-        QObject::connect(&m_period, &QTimer::timeout, &m_monitor, [this] { remember(); });
+        QObject::connect(&m_period, &QTimer::timeout, &m_monitor, [this] {
+            remember();
+            m_history.setRunning(true, QDateTime::currentDateTimeUtc());
+            if (++m_periods % kHistoryPeriods == 0) {
+                keepHistory();
+            }
+        });
+        QObject::connect(&m_monitor, &probe::HealthMonitor::probed, &m_monitor, [this](const PointResult &probed) {
+            if (const ProbeResult &result = probed.result; result.outcome != Outcome::NotRun) {
+                m_history.add(probed.check, result.time, result.duration, result.outcome == Outcome::Success);
+            }
+        });
         QObject::connect(&m_monitor, &probe::HealthMonitor::transitioned, &m_monitor, [this](const std::vector<probe::Transition> &transitions) { take(transitions); });
         QObject::connect(&m_monitor, &probe::HealthMonitor::progressed, &m_monitor, [this] {
             if (m_isWatched && !m_snapshot.isActive()) {
@@ -65,12 +83,19 @@ public:
             }
         });
     }
-    ~Worker() { remember(); }
+    ~Worker()
+    {
+        m_history.setRunning(false, QDateTime::currentDateTimeUtc());
+        remember();
+        keepHistory();
+    }
 
     void begin(const QString &folder)
     {
         remember();
+        keepHistory();
         m_log.reset();
+        m_history = {};
         m_folder = folder;
         std::vector<probe::RememberedHealth> memory;
         if (!folder.isEmpty() && QDir(folder).exists()) {
@@ -81,6 +106,9 @@ public:
             tell([events = m_log->newest(kRememberedEvents)](HealthService &owner) { emit owner.remembered(events); });
         }
         m_monitor.beginWith(memory);
+        if (m_monitor.isRunning()) {
+            m_history.setRunning(true, QDateTime::currentDateTimeUtc());
+        }
         sendStates();
     }
     void setPoint(const QString &point)
@@ -101,11 +129,13 @@ public:
     {
         m_monitor.setRunning(isProbing);
         openLogIfNeeded();
+        m_history.setRunning(isProbing, QDateTime::currentDateTimeUtc());
         if (isProbing) {
             m_period.start(kMemoryPeriod);
         } else {
             m_period.stop();
             remember();
+            keepHistory();
         }
         sendStates();
     }
@@ -161,6 +191,14 @@ public:
         tell([done, content = m_log ? m_log->kept(name) : QByteArray()](HealthService &) { done(content); });
     }
 
+    void askHistory(const std::function<void(const ProbeHistoryPtr &)> &done)
+    {
+        if (m_monitor.isRunning()) {
+            m_history.setRunning(true, QDateTime::currentDateTimeUtc());
+        }
+        tell([done, history = std::make_shared<const ProbeHistory>(m_history)](HealthService &) { done(history); });
+    }
+
 private:
     void openLogToWrite()
     {
@@ -173,6 +211,9 @@ private:
         auto log = telemetry::EventLog::open(std::exchange(m_folder, {}), {}, [this](const Error &error) { tellFailed(error); });
         if (log) {
             m_log = std::move(*log);
+            if (m_history.isEmpty()) {
+                m_history = ProbeHistory::fromJson(m_log->kept(historyFile()));
+            }
         } else {
             tellFailed(log.error());
         }
@@ -253,6 +294,12 @@ private:
             m_log->keep(memoryFile(), probe::healthToJson(m_monitor.table().memory()));
         }
     }
+    void keepHistory()
+    {
+        if (m_log && !m_history.isEmpty()) {
+            m_log->keep(historyFile(), m_history.toJson());
+        }
+    }
     void tellFailed(const Error &error)
     {
         tell([error](HealthService &owner) { emit owner.failed(error); });
@@ -275,6 +322,8 @@ private:
     QTimer m_snapshot, m_looks, m_remember, m_period;
     bool m_isWatched = false;
     bool m_tellsLooks = false;
+    ProbeHistory m_history;
+    int m_periods = 0;
     QString m_folder; // of the log that is not open yet
     std::unique_ptr<telemetry::EventLog> m_log; // last: its thread may still call what is above
 };
@@ -360,6 +409,11 @@ void HealthService::keep(const QString &name, const QByteArray &content)
 void HealthService::recall(const QString &name, std::function<void(const QByteArray &)> done)
 {
     order([name, done = std::move(done)](Worker &worker) { worker.recall(name, done); });
+}
+
+void HealthService::askHistory(std::function<void(const ProbeHistoryPtr &)> done)
+{
+    order([done = std::move(done)](Worker &worker) { worker.askHistory(done); });
 }
 
 void HealthService::settle()

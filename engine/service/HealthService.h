@@ -54,6 +54,8 @@ public:
     void keep(const QString &name, const QByteArray &content);
     /// What `keep` wrote, also before a restart; `done` is called on the thread of this object. Behind `begin`.
     void recall(const QString &name, std::function<void(const QByteArray &)> done);
+    /// When addresses were probed and how long that took; `done` is called on the thread of this object, never with null.
+    void askHistory(std::function<void(const ProbeHistoryPtr &)> done);
     /// Waits until all that was asked before is done and told.
     void settle();
 

@@ -393,7 +393,12 @@ std::optional<ImpactName> ImpactWork::look(const Asked &asked)
 std::optional<ImpactReport> impact(const Policy &before, const Policy &after, const ImpactProgress &progress)
 {
     const policy::Health allUp;
-    return ImpactWork({before, allUp}, {after, allUp}).run(progress);
+    return impact(before, after, allUp, allUp, progress);
+}
+
+std::optional<ImpactReport> impact(const Policy &before, const Policy &after, const policy::Health &healthBefore, const policy::Health &healthAfter, const ImpactProgress &progress)
+{
+    return ImpactWork({before, healthBefore}, {after, healthAfter}).run(progress);
 }
 
 ImpactName impactOfHealth(const Policy &policy, const policy::Question &question, const policy::Health &before, const policy::Health &after)

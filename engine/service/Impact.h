@@ -99,6 +99,10 @@ using ImpactProgress = std::function<bool(qsizetype done, qsizetype of)>;
 /// Pure; any thread; a changed name takes a few milliseconds, less where names share lines or places.
 [[nodiscard]] std::optional<ImpactReport> impact(const policy::Policy &before, const policy::Policy &after, const ImpactProgress &progress = {});
 
+/// The same under a state of health, indexed as the addresses of each policy.
+[[nodiscard]] std::optional<ImpactReport> impact(const policy::Policy &before, const policy::Policy &after, const policy::Health &healthBefore,
+                                                 const policy::Health &healthAfter, const ImpactProgress &progress = {});
+
 /// The same for one question under two states of health: who takes over from whom.
 [[nodiscard]] ImpactName impactOfHealth(const policy::Policy &policy, const policy::Question &question, const policy::Health &before,
                                         const policy::Health &after);

@@ -123,7 +123,7 @@ void CheckTest::findingsNameObjectAndReason_data()
     row("mail to no address", channel(R"("kind": "smtp", "url": "smtp://c.example", "from": "a@c.example", "to": ["b"])"), u"channel-incomplete", u"channel:c", u"warning");
     row("no command", channel(R"("kind": "command")"), u"channel-incomplete", u"channel:c", u"warning");
     row("an open quote", channel(R"("kind": "command", "command": "say \"x")"), u"channel-incomplete", u"channel:c", u"warning");
-    row("a desktop", channel(R"("kind": "desktop")"), u"not-built", u"channel:c", u"warning");
+    row("a desktop alone", channel(R"("kind": "desktop")"), u"alert-desktop-only", u"alert:x", u"warning");
     row("a password in the document", channel(R"("kind": "webhook", "url": "https://u:p@c.example/")"), u"secret-in-document", u"channel:c", u"warning");
     row("a channel that nobody uses", R"("channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}])", u"unused-channel", u"channel:c", u"hint");
     row("R-028 mode of the other strategy", withRules(soundRule(), R"(, "mode": "capacity")"), u"mode-of-other-strategy", u"instance:i", u"error");

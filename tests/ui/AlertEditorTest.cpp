@@ -143,7 +143,12 @@ private slots:
         QVERIFY(!advice(u"command"_s).isEmpty());
         QVERIFY(test::write(*m_document, *table, 0, u"kind"_s, u"desktop"_s));
         QVERIFY(shown().isEmpty());
-        QVERIFY(!advice(u"kind"_s).isEmpty());
+        // Nobody but the console tells it, so the alert that has it alone is warned of.
+        const TablePtr alerts = alertTable();
+        const auto told = [&] { return alerts->advice(&alert(), alerts->fieldIndex(u"channels"_s), *m_document->project()); };
+        QVERIFY(told().contains(u"meridiand"_s));
+        QVERIFY(test::write(*m_document, *table, 0, u"kind"_s, u"webhook"_s));
+        QVERIFY(told().isEmpty());
     }
 
     void anAlertOffersTheObjectsOfItsKind()

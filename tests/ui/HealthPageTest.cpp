@@ -7,7 +7,11 @@
 #include "ui/editors/Editors.h"
 #include "ui/editors/HealthCheckPage.h"
 #include "ui/editors/ListPage.h"
+#include "ui/editors/PoolPage.h"
+#include "ui/editors/RulePage.h"
+#include "ui/editors/RuleTree.h"
 #include "ui/editors/TablePanel.h"
+#include "ui/views/ForcedHealthModel.h"
 #include "ui/views/HealthModel.h"
 #include "ui/widgets/InlineMessage.h"
 
@@ -155,6 +159,56 @@ private slots:
         QCOMPARE(state(u"plain-2"_s), u"Not checked"_s);
         m_document->undoStack()->undo();
         QCOMPARE(state(u"here"_s), u"Up"_s);
+    }
+    void whereverAnAddressIsListedItsHealthIsSeen()
+    {
+        QVERIFY(m_document->edit(u"Instance"_s, {}, [](const model::Project &project) -> Result<model::Project> {
+            model::ProjectBuilder builder(project);
+            model::Instance instance;
+            instance.id.text = u"shop"_s;
+            instance.domain = u"www.gtm.example.net"_s;
+            model::Rule rule;
+            rule.id.text = u"r1"_s;
+            model::PoolSet set;
+            set.id.text = u"main"_s;
+            set.pools.push_back({.pool = {u"all"_s}, .weight = 1});
+            rule.poolSets.push_back(set);
+            instance.rules.push_back(rule);
+            if (const auto added = builder.add(instance); !added) {
+                return std::unexpected(added.error());
+            }
+            return builder.project();
+        }));
+        show(m_factory.makeForm(Kind::Rule, context(), nullptr));
+        m_page->showObject({Kind::Rule, u"r1"_s, u"shop"_s});
+        const RuleTree *tree = static_cast<RulePage *>(m_page.get())->tree();
+        const auto treeText = [tree](int depth) {
+            QTreeWidgetItem *item = tree->topLevelItem(0);
+            for (int i = 0; i < depth; ++i) {
+                item = item->child(0);
+            }
+            return item->text(3);
+        };
+        QCOMPARE(treeText(3), QString()); // nobody probes yet
+        m_engine->startTestServer();
+        QTRY_COMPARE_WITH_TIMEOUT(treeText(3), u"U Up"_s, kWait);
+        QCOMPARE(treeText(1), u"U Up"_s); // nothing of the set is known to be down
+        m_port.close();
+        QTRY_COMPARE_WITH_TIMEOUT(treeText(3), u"D Down"_s, kWait);
+        QCOMPARE(treeText(2), u"P Partly up"_s); // the other one is unknown, which is available
+
+        show(m_factory.makeForm(Kind::Pool, context(), nullptr));
+        m_page->showObject({Kind::Pool, u"all"_s, {}});
+        const QAbstractItemModel *members = static_cast<PoolPage *>(m_page.get())->members()->view()->model();
+        QCOMPARE(members->index(0, 4).data().toString(), u"Down"_s);
+        QVERIFY(!members->index(0, 4).data(Qt::DecorationRole).isNull());
+        QVERIFY(members->index(0, 4).data(Qt::ToolTipRole).toString().contains("refused"_L1));
+
+        ForcedHealthModel forced;
+        forced.setAddresses(m_document->project()->addresses);
+        forced.setMeasured({{u"here"_s, service::Condition::Down}});
+        QVERIFY(forced.index(0, 0).data(Qt::ToolTipRole).toString().endsWith("Down"_L1));
+        QVERIFY(!forced.index(0, 0).data(Qt::DecorationRole).isNull());
     }
     void probingIsSwitchedOffAndOn()
     {

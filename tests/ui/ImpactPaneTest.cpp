@@ -3,7 +3,7 @@
 #include "engine/model/ProjectBuilder.h"
 #include "tests/support/TestMain.h"
 #include "tests/ui/Sample.h"
-#include "ui/shell/ImpactModel.h"
+#include "ui/models/ImpactModel.h"
 #include "ui/widgets/InlineMessage.h"
 
 #include <QAbstractItemModelTester>

@@ -34,7 +34,7 @@ void registerListOf(PageFactory &factory, Kind kind)
     factory.registerList(kind, [kind](const PageContext &context, QWidget *parent) -> Page * {
         auto *page = new ListPage(context, [kind](const QString &parentKey) { return tableOf(kind, parentKey); }, parent);
         if (kind == Kind::Address && context.engine != nullptr) {
-            showHealth(page->panel()->model(), context.engine);
+            showHealth(page->panel()->model(), context.engine, [](const void *row) { return static_cast<const model::Address *>(row); });
         }
         return page;
     });

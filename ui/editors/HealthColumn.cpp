@@ -57,17 +57,17 @@ QVariant cell(const model::Address &address, const service::AddressHealth *healt
 
 } // namespace
 
-void showHealth(ObjectModel *addresses, EngineService *engine)
+void showHealth(ObjectModel *table, EngineService *engine, const AddressOf &addressOf)
 {
     const auto known = std::make_shared<Known>();
     known->take(engine->health());
-    addresses->setLive(u"state"_s, [known](const void *object, int role) {
-        const auto &address = *static_cast<const model::Address *>(object);
-        return cell(address, known->byAddress.value(address.id.text), role);
+    table->setLive(u"state"_s, [known, addressOf](const void *row, int role) {
+        const model::Address *address = addressOf(row);
+        return address != nullptr ? cell(*address, known->byAddress.value(address->id.text), role) : QVariant();
     });
-    QObject::connect(engine, &EngineService::healthChanged, addresses, [addresses, known](const service::HealthSnapshotPtr &snapshot) {
+    QObject::connect(engine, &EngineService::healthChanged, table, [table, known](const service::HealthSnapshotPtr &snapshot) {
         if (known->take(snapshot)) {
-            addresses->liveChanged();
+            table->liveChanged();
         }
     });
 }

@@ -1,5 +1,9 @@
 #pragma once
 
+#include "engine/model/Project.h"
+
+#include <functional>
+
 namespace meridian::service {
 class EngineService;
 }
@@ -8,7 +12,10 @@ namespace meridian::ui {
 
 class ObjectModel;
 
-/// Lets the column "State" of a list of addresses show what probes say, and follow them.
-void showHealth(ObjectModel *addresses, service::EngineService *engine);
+/// The address that a row is about; null: none.
+using AddressOf = std::function<const model::Address *(const void *row)>;
+
+/// Lets the column "State" of a table whose rows are about addresses show what probes say, and follow them.
+void showHealth(ObjectModel *table, service::EngineService *engine, const AddressOf &addressOf);
 
 } // namespace meridian::ui

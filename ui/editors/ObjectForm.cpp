@@ -142,17 +142,12 @@ void ObjectForm::refresh(bool always)
         row->format->setText(format);
         row->format->setVisible(!format.isEmpty());
         row->editor->setEnabled(!m_document->isReadOnly() && m_table->isEditable(row->field));
-        if (always || value != row->shown) {
-            row->shown = value;
+        const QList<Choice> choices = m_table->choices(object(), row->field, *project);
+        // Names and candidates may be new, and another field may say what there is to choose from: the kind that an alert watches.
+        if (always || value != row->shown || (!row->isBad && m_committing != row.get() && choices != row->editor->choices())) {
             row->isBad = false;
-            row->editor->setValue(value, m_table->choices(object(), row->field, *project));
-        } else if (!row->isBad && !m_committing && m_table->field(row->field).reference) {
-            row->editor->setValue(value, m_table->choices(object(), row->field, *project)); // names and candidates may be new
-        } else if (!row->isBad && m_committing != row.get() && m_table->field(row->field).kind == FieldKind::Choice) {
-            // Another field may say what there is to choose from: the kind of objects an alert watches.
-            if (const QList<Choice> choices = m_table->choices(object(), row->field, *project); choices != row->editor->choices()) {
-                row->editor->setValue(value, choices);
-            }
+            row->shown = value;
+            row->editor->setValue(value, choices);
         }
         if (!row->isBad) {
             showMessage(*row, {});

@@ -1,6 +1,7 @@
 #include "ui/editors/PoolPage.h"
 
 #include "ui/document/ProjectDocument.h"
+#include "ui/editors/HealthColumn.h"
 #include "ui/editors/NewObject.h"
 #include "ui/editors/PickDialog.h"
 #include "ui/editors/TablePanel.h"
@@ -25,6 +26,9 @@ PoolPage::PoolPage(const PageContext &context, QWidget *parent)
     many->setObjectName(u"chooseSeveralAction"_s);
     connect(many, &QAction::triggered, this, &PoolPage::addMany);
     m_members->addAction(many, false);
+    if (context.engine != nullptr) {
+        showHealth(m_members->model(), context.engine, [this](const void *row) { return project().addresses.find(static_cast<const model::PoolMember *>(row)->address.text); });
+    }
     connect(m_members, &TablePanel::opened, this, [this](const QString &key) {
         document()->select({model::ObjectRef::Kind::Address, key, {}});
     });

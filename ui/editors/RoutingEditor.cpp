@@ -1,6 +1,7 @@
 #include "ui/editors/RoutingEditor.h"
 
 #include "engine/service/EngineService.h"
+#include "engine/service/HealthNow.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/editors/CellDelegate.h"
 #include "ui/editors/KnownCodes.h"
@@ -65,6 +66,11 @@ RoutingEditor::RoutingEditor(const PageContext &context, QWidget *parent)
     connect(context.document, &ProjectDocument::readOnlyChanged, this, &RoutingEditor::updateState);
     connect(m_form, &ObjectForm::newRequested, this, [this] { m_message->setMessage(State::Information, tr("Add the line under Lines first, then choose it here.")); });
     if (context.engine) {
+        connect(context.engine, &service::EngineService::healthChanged, this, [this] {
+            if (isVisible() && service::conditionsNow(*m_context.engine) != m_conditions) {
+                ask();
+            }
+        });
         connect(context.engine, &service::EngineService::routingPreviewed, this, [this](quint64 ticket, const service::RoutingPreview &preview) {
             if (ticket == m_ticket) {
                 m_ticket = 0;
@@ -166,11 +172,11 @@ void RoutingEditor::ask()
         return;
     }
     service::RoutingPreviewRequest request{.project = project, .routing = *set->routing, .type = set->type, .client = m_asked, .down = m_assumed, .up = {}};
-    const auto forced = m_context.engine->forcedHealth();
-    for (auto it = forced.cbegin(); it != forced.cend(); ++it) {
-        if (it.value() == service::ForcedHealth::Down) {
+    m_conditions = service::conditionsNow(*m_context.engine);
+    for (auto it = m_conditions.cbegin(); it != m_conditions.cend(); ++it) {
+        if (it.value() == service::Condition::Down && project->addresses.find(it.key()) != nullptr) {
             request.down += it.key();
-        } else if (it.value() == service::ForcedHealth::Up && !m_assumed.contains(it.key())) {
+        } else if (it.value() == service::Condition::Up && !m_assumed.contains(it.key()) && project->addresses.find(it.key()) != nullptr) {
             request.up += it.key();
         }
     }

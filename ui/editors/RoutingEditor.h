@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/service/Health.h"
 #include "ui/models/RoutingPart.h"
 #include "ui/shell/PageFactory.h"
 
@@ -78,6 +79,7 @@ private:
     QAction *m_addItem = nullptr, *m_addTarget = nullptr, *m_nest = nullptr, *m_flatten = nullptr, *m_duplicate = nullptr, *m_delete = nullptr;
     QAction *m_up = nullptr, *m_down = nullptr, *m_outdent = nullptr, *m_indent = nullptr, *m_assumeDown = nullptr, *m_open = nullptr;
     service::RoutingClient m_asked;
+    QHash<QString, service::Condition> m_conditions; ///< of the newest preview, by address id
     QStringList m_assumed; ///< ids of addresses that the preview thinks down
     model::ObjectRef m_shown; ///< record set of the form's node
     quint64 m_ticket = 0;  ///< of the preview that is waited for

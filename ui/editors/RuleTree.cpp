@@ -1,6 +1,8 @@
 #include "ui/editors/RuleTree.h"
 
 #include "engine/model/Project.h"
+#include "engine/service/EngineService.h"
+#include "engine/service/HealthNow.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/PlaceText.h"
 #include "ui/models/References.h"
@@ -20,6 +22,7 @@ namespace {
 constexpr int kKeyRole = Qt::UserRole;
 constexpr int kRefRole = Qt::UserRole + 1; ///< text of the reference
 constexpr int kMostRows = 14;
+constexpr int kHealthColumn = 3;
 
 QString textOf(const model::ObjectRef &ref)
 {
@@ -28,21 +31,31 @@ QString textOf(const model::ObjectRef &ref)
 
 } // namespace
 
-RuleTree::RuleTree(ProjectDocument *document, QWidget *parent) : QTreeWidget(parent), m_document(document)
+RuleTree::RuleTree(ProjectDocument *document, service::EngineService *engine, QWidget *parent) : QTreeWidget(parent), m_document(document), m_engine(engine)
 {
     setObjectName(u"ruleTree"_s);
     setAccessibleName(tr("Pool sets, pools and addresses of the rule"));
-    setColumnCount(3);
-    setHeaderLabels({tr("Object"), tr("Weight"), tr("Role, value")});
+    setColumnCount(4);
+    setHeaderLabels({tr("Object"), tr("Weight"), tr("Role, value"), tr("Health")});
+    setColumnHidden(kHealthColumn, engine == nullptr);
     setUniformRowHeights(true);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     header()->setStretchLastSection(true);
     const int character = fontMetrics().averageCharWidth();
     setColumnWidth(0, character * 44);
     setColumnWidth(1, character * 10);
+    setColumnWidth(2, character * 30);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(document, &ProjectDocument::changed, this, &RuleTree::refresh);
     connect(document, &ProjectDocument::reset, this, &RuleTree::refresh);
+    if (engine != nullptr) {
+        connect(engine, &service::EngineService::probingChanged, this, &RuleTree::refresh);
+        connect(engine, &service::EngineService::healthChanged, this, [this] {
+            if (isVisible() && service::conditionsNow(*m_engine) != m_conditions) {
+                refresh();
+            }
+        });
+    }
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem *item) {
         if (auto ref = model::ObjectRef::parse(item->data(0, kRefRole).toString())) {
             m_document->select(*ref);
@@ -69,21 +82,25 @@ std::vector<RuleTree::Node> RuleTree::nodes() const
     if (!rule) {
         return nodes;
     }
-    nodes.push_back({u"rule"_s, 0, m_rule, u"rule"_s, model::titleOf(project, m_rule), QString::number(rule->weight), lineText(rule->line, project), rule->enabled});
+    nodes.push_back({u"rule"_s, 0, m_rule, u"rule"_s, model::titleOf(project, m_rule), QString::number(rule->weight), lineText(rule->line, project), rule->enabled, {}});
     for (const model::PoolSet &set : rule->poolSets) {
         const QString setKey = u"set/"_s + set.id.text;
         const bool isInEffect = rule->switchMode == model::Rule::Switch::Manual ? rule->effective == set.id : &set == &rule->poolSets.front();
         nodes.push_back({setKey, 1, {Kind::PoolSet, set.id.text, m_rule.parentKey + u'/' + m_rule.key}, u"pool-set"_s, set.name.isEmpty() ? set.id.text : set.name, {},
-                         poolSetRole(project, m_rule, set.id.text), isInEffect});
+                         poolSetRole(project, m_rule, set.id.text), isInEffect, {}});
+        const std::size_t setAt = nodes.size() - 1;
         for (const model::PoolUse &use : set.pools) {
             const QString poolKey = setKey + u'/' + use.pool.text;
             const model::Pool *pool = project.pools.find(use.pool.text);
             nodes.push_back({poolKey, 2, {Kind::Pool, use.pool.text, {}}, u"pool"_s, poolReference().label(project, use.pool.text), QString::number(use.weight),
-                             tr("%n addresses", nullptr, pool ? static_cast<int>(pool->members.size()) : 0), false});
+                             tr("%n addresses", nullptr, pool ? static_cast<int>(pool->members.size()) : 0), false, {}});
+            const std::size_t poolAt = nodes.size() - 1;
             for (const model::PoolMember &member : pool ? pool->members : std::vector<model::PoolMember>()) {
+                nodes[setAt].addresses += member.address.text;
+                nodes[poolAt].addresses += member.address.text;
                 const model::Address *address = project.addresses.find(member.address.text);
                 nodes.push_back({poolKey + u'/' + member.address.text, 3, {Kind::Address, member.address.text, {}}, u"address"_s,
-                                 addressReference().label(project, member.address.text), QString::number(member.weight), address ? address->value : QString(), false});
+                                 addressReference().label(project, member.address.text), QString::number(member.weight), address ? address->value : QString(), false, {member.address.text}});
             }
         }
     }
@@ -99,6 +116,14 @@ void RuleTree::show(QTreeWidgetItem *item, const Node &node)
     item->setIcon(0, icon(node.iconName));
     item->setData(0, kKeyRole, node.key);
     item->setData(0, kRefRole, textOf(node.ref));
+    if (!node.addresses.isEmpty() && !m_conditions.isEmpty()) {
+        const HealthWord word = healthTogether(*m_document->project(), node.addresses, m_conditions);
+        item->setText(kHealthColumn, tr("%1 %2", "letter and word of a state of health").arg(word.letter, word.word));
+        item->setIcon(kHealthColumn, Theme::stateIcon(word.state));
+    } else {
+        item->setText(kHealthColumn, {});
+        item->setIcon(kHealthColumn, {});
+    }
     QFont strong = font();
     strong.setBold(node.isStrong && node.depth == 1);
     item->setFont(0, strong);
@@ -107,6 +132,7 @@ void RuleTree::show(QTreeWidgetItem *item, const Node &node)
 
 void RuleTree::refresh()
 {
+    m_conditions = m_engine != nullptr ? service::conditionsNow(*m_engine) : QHash<QString, service::Condition>();
     const std::vector<Node> wanted = nodes();
     std::vector<QTreeWidgetItem *> items;
     QSet<QString> collapsed;

@@ -109,17 +109,9 @@ void TestPage::updatePage()
 void TestPage::showResult()
 {
     const service::PolicyTestOutcome *outcome = m_results->of(form()->key());
-    if (outcome == nullptr) {
-        m_verdict->setMessage(State::Unknown, tr("The test runs when the draft is compiled."));
-        m_answer->clear();
-        return;
-    }
-    if (outcome->failures.isEmpty()) {
-        m_verdict->setMessage(State::Good, tr("The draft answers as the test expects."));
-    } else {
-        m_verdict->setMessage(State::Bad, outcome->failures.join(u'\n'));
-    }
-    m_answer->setText(outcome->report.rcode.isEmpty() ? QString() : answerText(outcome->report));
+    const TestVerdict verdict = testVerdict(outcome);
+    m_verdict->setMessage(verdict.state, verdict.text);
+    m_answer->setText(outcome == nullptr || outcome->report.rcode.isEmpty() ? QString() : answerText(outcome->report));
 }
 
 } // namespace meridian::ui

@@ -3,7 +3,6 @@
 #include "engine/service/EngineService.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/ObjectModel.h"
-#include "ui/shell/Theme.h"
 
 namespace meridian::ui {
 
@@ -23,11 +22,9 @@ QVariant cell(const PolicyTestOutcome *outcome, int role)
             : holds               ? TestResults::tr("Holds", "result of a policy test")
                                   : TestResults::tr("Fails", "result of a policy test");
     case Qt::DecorationRole:
-        return Theme::stateIcon(outcome == nullptr ? State::Unknown : holds ? State::Good : State::Bad);
+        return Theme::stateIcon(testVerdict(outcome).state);
     case Qt::ToolTipRole:
-        return outcome == nullptr ? TestResults::tr("The test runs when the draft is compiled.")
-            : holds               ? TestResults::tr("The draft answers as the test expects.")
-                                  : outcome->failures.join(u'\n');
+        return testVerdict(outcome).text;
     case ObjectModel::SortRole:
         return outcome == nullptr ? 1 : holds ? 2 : 0; // what needs attention first
     default:
@@ -36,6 +33,15 @@ QVariant cell(const PolicyTestOutcome *outcome, int role)
 }
 
 } // namespace
+
+TestVerdict testVerdict(const PolicyTestOutcome *outcome)
+{
+    if (outcome == nullptr) {
+        return {State::Unknown, TestResults::tr("The test runs when the draft is compiled.")};
+    }
+    return outcome->failures.isEmpty() ? TestVerdict{State::Good, TestResults::tr("The draft answers as the test expects.")}
+                                       : TestVerdict{State::Bad, outcome->failures.join(u'\n')};
+}
 
 TestResults::TestResults(ProjectDocument *document, EngineService *engine, QObject *parent) : QObject(parent), m_document(document), m_engine(engine)
 {

@@ -2,6 +2,7 @@
 
 #include "engine/model/Project.h"
 #include "engine/service/PolicyTests.h"
+#include "ui/shell/Theme.h"
 
 #include <QHash>
 #include <QObject>
@@ -14,6 +15,15 @@ namespace meridian::ui {
 
 class ObjectModel;
 class ProjectDocument;
+
+/// What became of one test, as it is shown: what differs from what it expects, a line each.
+struct TestVerdict
+{
+    State state = State::Unknown;
+    QString text;
+};
+/// Of a test that has not been run, if null.
+[[nodiscard]] TestVerdict testVerdict(const service::PolicyTestOutcome *outcome);
 
 /// What became of the project's policy tests with the newest compiled draft. While somebody looks it runs them after each
 /// compilation and when the tests are others; only the answer to the newest run counts. GUI thread.

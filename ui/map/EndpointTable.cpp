@@ -66,6 +66,16 @@ void EndpointTable::setReport(const MapShareReport &report)
     }
 }
 
+void EndpointTable::setHealth(const std::vector<HealthWord> &health)
+{
+    if (health != m_health) {
+        m_health = health;
+        if (rowCount() > 0) {
+            emit dataChanged(index(0, Health), index(rowCount() - 1, Health));
+        }
+    }
+}
+
 void EndpointTable::setComparison(const QString &text)
 {
     m_comparison = text;
@@ -94,6 +104,7 @@ QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) co
     const QLocale locale;
     switch (column) {
     case Name: return endpoint.isAvailable ? endpoint.label : tr("%1 (down)").arg(endpoint.label);
+    case Health: return at < m_health.size() ? tr("%1 %2", "letter and word of a state of health").arg(m_health[at].letter, m_health[at].word) : QString();
     case Location: return endpoint.location;
     case Bias: return biasText(endpoint.bias);
     case People: return partText(MapMeasure::People, at);
@@ -131,7 +142,11 @@ QVariant EndpointTable::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(endpoint, index.row(), index.column());
     case Qt::EditRole: return index.column() == Bias ? QVariant(endpoint.bias) : QVariant(text(endpoint, index.row(), index.column()));
-    case Qt::DecorationRole: return index.column() == Name ? QVariant(badge(index.row())) : QVariant();
+    case Qt::DecorationRole:
+        if (index.column() == Health && static_cast<std::size_t>(index.row()) < m_health.size()) {
+            return Theme::stateIcon(m_health[static_cast<std::size_t>(index.row())].state);
+        }
+        return index.column() == Name ? QVariant(badge(index.row())) : QVariant();
     case Qt::ForegroundRole:
         return index.column() == Load && static_cast<std::size_t>(index.row()) < m_report.load.size()
                 && m_report.load[static_cast<std::size_t>(index.row())].value_or(0) > 1
@@ -155,6 +170,7 @@ QVariant EndpointTable::headerData(int section, Qt::Orientation orientation, int
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole) {
         switch (section) {
         case People: return tr("Part of the world's people that gets this endpoint");
+        case Health: return tr("What probes say of its addresses, while the test server runs");
         case Change: return m_comparison;
         case Load: return tr("Demand over capacity, for a demand of the part of all capacity that is set below");
         case Addresses: return tr("Part of the IPv4 addresses of the world's countries");
@@ -171,6 +187,7 @@ QVariant EndpointTable::headerData(int section, Qt::Orientation orientation, int
     }
     switch (section) {
     case Name: return tr("Endpoint");
+    case Health: return tr("Health");
     case Location: return tr("Location");
     case Bias: return tr("Bias");
     case People: return tr("People");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/map/MapShares.h"
+#include "ui/models/HealthText.h"
 
 #include <QAbstractTableModel>
 
@@ -11,13 +12,15 @@ class EndpointTable final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Name, Bias, People, Change, Load, Addresses, Land, Own, Location, ColumnCount };
+    enum Column { Name, Health, Bias, People, Change, Load, Addresses, Land, Own, Location, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// The rows of another subject replace the old ones; of the same one they are kept and only their cells change.
     void setSubject(const std::optional<MapSubject> &subject, bool isEditable);
     void setReport(const MapShareReport &report);
+    /// What probes say of each endpoint; empty: nothing is known.
+    void setHealth(const std::vector<HealthWord> &health);
     /// What shares are compared with, a tool tip of the last column.
     void setComparison(const QString &text);
 
@@ -40,6 +43,7 @@ private:
 
     std::optional<MapSubject> m_subject;
     MapShareReport m_report;
+    std::vector<HealthWord> m_health; // by endpoint
     QString m_comparison;
     bool m_isEditable = false;
 };

@@ -30,6 +30,19 @@ void paintName(QPainter &painter, const MapMarker &marker, const MarkerStyle &st
     painter.drawText(box, Qt::AlignCenter, marker.name);
 }
 
+void paintHealth(QPainter &painter, const MapMarker &marker, const MarkerStyle &style)
+{
+    constexpr double kBadge = 7;
+    const QPointF centre(MarkerStyle::kRadius * 0.8, -MarkerStyle::kRadius * 0.8);
+    painter.setPen(QPen(marker.healthColor, 1.5));
+    painter.setBrush(style.colors.halo);
+    painter.drawEllipse(centre, kBadge, kBadge);
+    QFont letters = style.font;
+    letters.setPixelSize(10);
+    painter.setFont(letters);
+    painter.drawText(QRectF(centre.x() - kBadge, centre.y() - kBadge, 2 * kBadge, 2 * kBadge), Qt::AlignCenter, marker.health);
+}
+
 } // namespace
 
 MarkerStyle MarkerStyle::of(const QPalette &palette, const QFont &font)
@@ -84,6 +97,9 @@ void paintMarker(QPainter &painter, const MapMarker &marker, const MarkerStyle &
     painter.setFont(numbers);
     painter.setPen(marker.isServing ? style.ink : style.colors.label);
     painter.drawText(QRectF(-kRadius, -kRadius, 2 * kRadius, 2 * kRadius), Qt::AlignCenter, QString::number(marker.number));
+    if (!marker.health.isEmpty()) {
+        paintHealth(painter, marker, style);
+    }
     if (!marker.name.isEmpty()) {
         paintName(painter, marker, style);
     }

@@ -24,6 +24,8 @@ struct MapMarker
     bool isServing = true; ///< otherwise hatched
     bool isSelected = false;
     bool hasFocus = false; ///< of the keyboard
+    QString health;        ///< letter of its health, at the upper right; empty: not known
+    QColor healthColor;
 
     friend bool operator==(const MapMarker &, const MapMarker &) = default;
 };

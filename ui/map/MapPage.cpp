@@ -1,6 +1,7 @@
 #include "ui/map/MapPage.h"
 
 #include "engine/service/EngineService.h"
+#include "engine/service/HealthNow.h"
 #include "engine/service/Workspace.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/map/MapPanel.h"
@@ -112,6 +113,8 @@ void MapPage::connectParts()
     connect(m_context.document, &ProjectDocument::readOnlyChanged, this, &MapPage::refresh);
     if (m_context.engine != nullptr) {
         connect(m_context.engine, &service::EngineService::compiled, this, &MapPage::refresh);
+        connect(m_context.engine, &service::EngineService::healthChanged, this, &MapPage::showHealth);
+        connect(m_context.engine, &service::EngineService::probingChanged, this, &MapPage::showHealth);
     }
     if (m_context.workspace != nullptr) {
         connect(m_context.workspace, &service::Workspace::published, this, &MapPage::refresh);
@@ -248,6 +251,7 @@ void MapPage::refresh()
     m_view->setSubject(m_subject);
     compare();
     m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
+    showHealth();
     if (m_subject) {
         const MapState before = comparison();
         MapCounting counting = m_panel->counting();
@@ -258,6 +262,17 @@ void MapPage::refresh()
     if (m_asked) {
         showPlace(*m_asked);
     }
+}
+
+void MapPage::showHealth()
+{
+    std::vector<HealthWord> words;
+    const auto conditions = m_context.engine != nullptr ? service::conditionsNow(*m_context.engine) : QHash<QString, service::Condition>();
+    for (const MapEndpoint &endpoint : m_subject && !conditions.isEmpty() ? m_subject->endpoints : std::vector<MapEndpoint>()) {
+        words.push_back(healthTogether(*m_context.document->project(), endpoint.addresses, conditions));
+    }
+    m_view->setHealth(words);
+    m_panel->setHealth(words);
 }
 
 void MapPage::select(int endpoint)

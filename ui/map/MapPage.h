@@ -61,6 +61,8 @@ private:
     void connectParts();
     void choose(const model::ObjectRef &ref);
     void refresh();
+    /// Shows what probes say of the endpoints, apart from what they get.
+    void showHealth();
     void select(int endpoint);
     /// What is being dragged: shown, not kept.
     struct Preview

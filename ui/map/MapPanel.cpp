@@ -124,6 +124,7 @@ void MapPanel::makeTable()
     QHeaderView *header = m_view->horizontalHeader();
     header->setHighlightSections(false);
     m_view->setColumnHidden(EndpointTable::Own, true);
+    m_view->setColumnHidden(EndpointTable::Health, true);
     new ColumnFitter(m_view, {EndpointTable::Location, EndpointTable::Name});
     connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
         if (current.isValid()) {
@@ -132,6 +133,12 @@ void MapPanel::makeTable()
             emit selected(m_selected);
         }
     });
+}
+
+void MapPanel::setHealth(const std::vector<HealthWord> &health)
+{
+    m_table->setHealth(health);
+    m_view->setColumnHidden(EndpointTable::Health, health.empty());
 }
 
 void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEditable)

@@ -27,6 +27,8 @@ public:
     /// `isEditable`: biases and formula may be changed.
     void setSubject(const std::optional<MapSubject> &subject, bool isEditable);
     void setReport(const MapShareReport &report);
+    /// See `EndpointTable::setHealth`.
+    void setHealth(const std::vector<HealthWord> &health);
     /// What shares are compared with, as the tool tip of a column and as a heading.
     void setComparison(const QString &toolTip, const QString &heading);
     void setSelected(int endpoint);

@@ -337,10 +337,22 @@ MapMarker MapView::markerOf(std::size_t endpoint) const
     out.isServing = shown.isAvailable && m_subject->serving()[endpoint];
     out.isSelected = static_cast<int>(endpoint) == m_selected;
     out.hasFocus = static_cast<int>(endpoint) == m_focused && hasFocus();
+    if (endpoint < m_health.size()) {
+        out.health = m_health[endpoint].letter;
+        out.healthColor = Theme::color(m_health[endpoint].state, palette());
+    }
     if (m_subject->endpoints.size() <= kNamedMarkers) {
         out.name = shown.isAvailable ? shown.label : shown.isOff ? tr("%1 (off)").arg(shown.label) : tr("%1 (down)").arg(shown.label);
     }
     return out;
+}
+
+void MapView::setHealth(const std::vector<HealthWord> &health)
+{
+    if (health != m_health) {
+        m_health = health;
+        showMarkers();
+    }
 }
 
 void MapView::showMarkers()

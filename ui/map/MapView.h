@@ -3,6 +3,7 @@
 #include "ui/map/MapPicture.h"
 #include "ui/map/MapLegend.h"
 #include "ui/map/TileSource.h"
+#include "ui/models/HealthText.h"
 
 #include <QThreadPool>
 #include <QWidget>
@@ -40,6 +41,8 @@ public:
     [[nodiscard]] MapLegend legend() const;
     [[nodiscard]] static QString note();
 
+    /// What probes say of each endpoint, as a letter at its marker; empty: nothing is known.
+    void setHealth(const std::vector<HealthWord> &health);
     void setSelected(int endpoint);
     [[nodiscard]] int selected() const { return m_selected; }
     /// The endpoint that the keyboard is at, or -1: at the map.
@@ -143,6 +146,7 @@ private:
     std::shared_ptr<const WorldShapes> m_shapes;
     MapCamera m_camera;
     std::optional<MapSubject> m_subject;
+    std::vector<HealthWord> m_health; // by endpoint
     MapScene m_scene;
     std::optional<MapScene> m_liveScene;
     MapCompare m_compare = MapCompare::None;

@@ -312,6 +312,9 @@ QString MapView::toolTipOf(std::size_t endpoint) const
 {
     const MapEndpoint &shown = m_subject->endpoints[endpoint];
     QStringList lines{tr("%1: %2", "number and name of an endpoint").arg(endpoint + 1).arg(shown.label), shown.location};
+    if (endpoint < m_health.size()) {
+        lines += tr("Health: %1", "of an endpoint").arg(m_health[endpoint].word);
+    }
     if (m_subject->isTunable()) {
         lines += tr("Bias %1. Turn the wheel to change it.").arg(shown.bias);
     }

@@ -1,7 +1,7 @@
 #include "engine/base/IpAddress.h"
 #include "engine/dns/Name.h"
 #include "ui/models/CommonFields.h"
-#include "ui/models/HealthText.h"
+#include "ui/models/HealthField.h"
 #include "ui/models/PlaceText.h"
 #include "ui/models/References.h"
 #include "ui/models/Tables.h"
@@ -80,16 +80,9 @@ FieldOf<Address> kindField()
     return field;
 }
 
-/// By mode and check alone; who knows what probes say shows that instead (`ObjectModel::setLive`).
 FieldOf<Address> stateField()
 {
-    FieldOf<Address> field;
-    field.key = u"state"_s;
-    field.label = Texts::tr("State", "health of an address");
-    field.hint = Texts::tr("What probes say, while they run. The page Health tells more.");
-    field.width = 17; // with its sign
-    field.value = [](const Address &) { return QVariant(); };
-    field.display = [](const Address &address, const model::Project &) { return addressHealthWord(address, nullptr).word; };
+    auto field = healthField<Address>([](const Address &address, const model::Project &) { return &address; });
     field.sortKey = [](const Address &address) { return QVariant(addressHealthWord(address, nullptr).word); };
     return field;
 }

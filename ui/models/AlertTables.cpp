@@ -1,3 +1,4 @@
+#include "engine/model/AlertRules.h"
 #include "engine/model/ChannelRules.h"
 #include "engine/model/References.h"
 #include "engine/model/TextRules.h"
@@ -6,8 +7,6 @@
 #include "ui/models/Tables.h"
 
 #include <QUrl>
-
-#include <algorithm>
 
 namespace meridian::ui {
 
@@ -28,25 +27,15 @@ constexpr qsizetype kMaximumCommand = 4096;
 
 // ---- channels ----
 
-/// The field is shown for channels of these kinds only.
-FieldOf<Channel> onlyFor(std::initializer_list<Channel::Kind> kinds, FieldOf<Channel> field)
-{
-    field.isShown = [list = std::vector<Channel::Kind>(kinds)](const Channel &channel) { return std::ranges::find(list, channel.kind) != list.end(); };
-    return field;
-}
-
 FieldOf<Channel> kindField()
 {
     using Kind = Channel::Kind;
-    auto field = choiceField<Channel>(u"kind"_s, Texts::tr("Kind"), Texts::tr("How alerts are sent."), &Channel::kind,
+    auto field = choiceField<Channel>(u"kind"_s, Texts::tr("Kind"), Texts::tr("How alerts are sent. A desktop is told by the console alone, while its test server probes."), &Channel::kind,
                                       choicesOf<Kind>({{Kind::Desktop, Texts::tr("Desktop notification")},
                                                        {Kind::Webhook, Texts::tr("Webhook")},
                                                        {Kind::Smtp, Texts::tr("Mail (SMTP)")},
                                                        {Kind::Command, Texts::tr("Command")}}));
     field.width = 20;
-    field.advice = [](const Channel &channel, const model::Project &) {
-        return channel.kind == Kind::Desktop ? Texts::tr("Desktop notifications are kept in the document but not shown yet. Use a webhook, mail or a command.") : QString();
-    };
     return field;
 }
 
@@ -301,20 +290,30 @@ QList<Choice> events()
             {u"switched"_s, Texts::tr("Switched"), {}}};
 }
 
+QString textOf(model::NeverTold why)
+{
+    switch (why) {
+    case model::NeverTold::No:
+        return {};
+    case model::NeverTold::NoParts:
+        return Texts::tr("An address is available or not, never degraded. Watch pools or pool sets for that.");
+    case model::NeverTold::NeverSwitches:
+        return Texts::tr("Only pool sets, rules and instances switch. Watch one of them for that.");
+    case model::NeverTold::NothingBefore:
+        return Texts::tr("Recovered is told of what was told before. Add Unavailable or Degraded.");
+    }
+    return {};
+}
+
 QString eventsAdvice(const Alert &alert)
 {
-    const bool hasNoSwitch = alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool;
     if (alert.when.isEmpty()) {
         return Texts::tr("Without an event the alert never tells anything.");
     }
-    if (alert.when.contains(u"degraded"_s) && alert.scope == Alert::Scope::Address) {
-        return Texts::tr("An address is available or not, never degraded. Watch pools or pool sets for that.");
-    }
-    if (alert.when.contains(u"switched"_s) && hasNoSwitch) {
-        return Texts::tr("Only pool sets, rules and instances switch. Watch one of them for that.");
-    }
-    if (alert.when.contains(u"recovered"_s) && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
-        return Texts::tr("Recovered is told of what was told before. Add Unavailable or Degraded.");
+    for (const QString &event : alert.when) {
+        if (const model::NeverTold why = model::neverTold(alert, event); why != model::NeverTold::No) {
+            return textOf(why);
+        }
     }
     return {};
 }
@@ -350,11 +349,14 @@ FieldOf<Alert> whenField()
 FieldOf<Alert> channelsField()
 {
     auto field = referencesField<Alert>(u"channels"_s, Texts::tr("Channels"),
-                                        Texts::tr("Where the alert goes. The server meridiand sends it; the console and its test server never do."), &Alert::channels,
+                                        Texts::tr("Where the alert goes. The server meridiand sends it; the console only shows it on desktops, while its test server probes."), &Alert::channels,
                                         channelReference());
     field.width = 26;
-    field.advice = [](const Alert &alert, const model::Project &) {
-        return alert.channels.empty() ? Texts::tr("The alert has no channel, so nobody is told. Add a channel and tick it.") : QString();
+    field.advice = [](const Alert &alert, const model::Project &project) {
+        return alert.channels.empty() ? Texts::tr("The alert has no channel, so nobody is told. Add a channel and tick it.")
+            : model::tellsDesktopsOnly(project, alert)
+            ? Texts::tr("Desktops alone are told, by the console while its test server probes. The server meridiand tells nobody: add a channel of another kind.")
+            : QString();
     };
     return field;
 }
@@ -378,7 +380,7 @@ TablePtr channelTable()
                          Texts::tr("Add Channel"),
                          u"channel"_s,
                          Texts::tr("No channels"),
-                         Texts::tr("A channel is where alerts go: a webhook, mail or a command. The server meridiand sends them, not the console.")};
+                         Texts::tr("A channel is where alerts go: a webhook, mail, a command or this desktop. The server meridiand sends them; the console shows those for desktops.")};
     description.path = listOf(&model::Project::channels);
     description.fields = {nameField<Channel>(), idField<Channel>(), kindField(), urlField(), fromField(), toField(), commandField(), destinationField(), noteField<Channel>()};
     description.columns = {u"name"_s, u"id"_s, u"kind"_s, u"destination"_s, u"note"_s};
@@ -406,7 +408,7 @@ TablePtr alertTable()
                          Texts::tr("Add Alert"),
                          u"alert"_s,
                          Texts::tr("No alerts"),
-                         Texts::tr("An alert says which events are told, of which objects, and through which channels. The server meridiand sends them, not the console.")};
+                         Texts::tr("An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.")};
     description.path = listOf(&model::Project::alerts);
     description.fields = {nameField<Alert>(), idField<Alert>(), scopeKindField(), scopeIdField(), whenField(), forField(), channelsField(), noteField<Alert>()};
     description.columns = {u"name"_s, u"id"_s, u"scopeKind"_s, u"scopeId"_s, u"when"_s, u"for"_s, u"channels"_s};

@@ -4,6 +4,10 @@
 #include "engine/model/EnumText.h"
 #include "ui/models/Field.h"
 
+#include <algorithm>
+#include <initializer_list>
+#include <vector>
+
 namespace meridian::ui {
 
 /// Texts of the fields that every object has; translated once here.
@@ -166,6 +170,14 @@ template<typename T, typename Enum>
         }
         return {};
     };
+    return field;
+}
+
+/// Shows the field for objects of these kinds only. `T` has a member `kind`.
+template<typename T>
+[[nodiscard]] FieldOf<T> onlyFor(std::initializer_list<typename T::Kind> kinds, FieldOf<T> field)
+{
+    field.isShown = [list = std::vector<typename T::Kind>(kinds)](const T &object) { return std::ranges::find(list, object.kind) != list.end(); };
     return field;
 }
 

@@ -6,8 +6,6 @@
 
 #include <QRegularExpression>
 
-#include <algorithm>
-
 namespace meridian::ui {
 
 using namespace Qt::StringLiterals;
@@ -22,13 +20,6 @@ struct Texts
 };
 
 constexpr int kWeek = 604'800;
-
-/// The field is shown for checks of these kinds only.
-FieldOf<HealthCheck> onlyFor(std::initializer_list<Kind> kinds, FieldOf<HealthCheck> field)
-{
-    field.isShown = [list = std::vector<Kind>(kinds)](const HealthCheck &check) { return std::ranges::find(list, check.kind) != list.end(); };
-    return field;
-}
 
 FieldOf<HealthCheck> kindField()
 {

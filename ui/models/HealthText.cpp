@@ -50,6 +50,33 @@ HealthWord addressHealthWord(const model::Address &address, const service::Addre
     return healthWord(health != nullptr ? health->condition : Condition::Unknown);
 }
 
+HealthWord healthTogether(const model::Project &project, const QStringList &addresses, const QHash<QString, Condition> &health)
+{
+    int all = 0, down = 0, known = 0, unchecked = 0;
+    for (const QString &id : addresses) {
+        const model::Address *address = project.addresses.find(id);
+        if (address == nullptr) {
+            continue;
+        }
+        const bool isFixed = address->mode != model::Address::Mode::Auto;
+        const Condition condition = health.value(id, Condition::Unknown);
+        ++all;
+        down += isFixed ? (address->mode == model::Address::Mode::AlwaysOff ? 1 : 0) : condition == Condition::Down && !address->healthCheck.isEmpty() ? 1 : 0;
+        unchecked += !isFixed && address->healthCheck.isEmpty() ? 1 : 0;
+        known += isFixed || address->healthCheck.isEmpty() || condition == Condition::Up || condition == Condition::Down ? 1 : 0;
+    }
+    if (known == 0) {
+        return healthWord(Condition::Unknown);
+    }
+    if (unchecked == all) {
+        return {State::Off, u"–"_s, Texts::tr("Not checked")};
+    }
+    if (down > 0 && down < all) {
+        return {State::Warning, Texts::tr("P", "letter for: partly up"), Texts::tr("Partly up", "health of several addresses")};
+    }
+    return healthWord(down > 0 ? Condition::Down : Condition::Up);
+}
+
 QString addressHealthText(const model::Address &address, const service::AddressHealth *health)
 {
     const QString word = addressHealthWord(address, health).word;

@@ -4,7 +4,9 @@
 #include "engine/service/Health.h"
 #include "ui/shell/Theme.h"
 
+#include <QHash>
 #include <QString>
+#include <QStringList>
 
 namespace meridian::ui {
 
@@ -14,11 +16,16 @@ struct HealthWord
     State state = State::Unknown;
     QString letter; ///< "U", "D", "?", "S"
     QString word;   ///< translated: "Up"
+
+    friend bool operator==(const HealthWord &, const HealthWord &) = default;
 };
 
 [[nodiscard]] HealthWord healthWord(service::Condition condition);
 /// What an address is shown as: by its mode, by its check, or as one that nothing looks at. `health` may be null.
 [[nodiscard]] HealthWord addressHealthWord(const model::Address &address, const service::AddressHealth *health);
+/// What several addresses are together: up while none is down, partly up, down when all are, unknown while nothing
+/// is known of any. `health` by address id; ids that the project does not have are passed over.
+[[nodiscard]] HealthWord healthTogether(const model::Project &project, const QStringList &addresses, const QHash<QString, service::Condition> &health);
 /// The same as a sentence with since when and why, for a tool tip.
 [[nodiscard]] QString addressHealthText(const model::Address &address, const service::AddressHealth *health);
 

@@ -1,5 +1,6 @@
 #include "engine/base/Fraction.h"
 #include "ui/models/CommonFields.h"
+#include "ui/models/HealthField.h"
 #include "ui/models/References.h"
 #include "ui/models/ShareText.h"
 #include "ui/models/Tables.h"
@@ -134,8 +135,9 @@ TablePtr poolMemberTable(const QString &pool)
     auto weight = numberField<PoolMember>(u"weight"_s, Texts::tr("Weight"), Texts::tr("How often the address is answered, against the others. 1 to 1 000 000."),
                                           &PoolMember::weight, 1, model::kMaximumWeight);
     weight.isBulk = true;
-    description.fields = {address, memberValueField(), weight, shareField(pool)};
-    description.columns = {u"address"_s, u"value"_s, u"weight"_s, u"share"_s};
+    description.fields = {address, memberValueField(), weight, shareField(pool),
+                          healthField<PoolMember>([](const PoolMember &member, const model::Project &project) { return project.addresses.find(member.address.text); })};
+    description.columns = {u"address"_s, u"value"_s, u"weight"_s, u"share"_s, u"state"_s};
     description.pasteField = u"address"_s;
     description.key = [](const PoolMember &member) { return member.address.text; };
     description.title = [](const PoolMember &member, const model::Project &project) { return addressReference().label(project, member.address.text); };

@@ -1,3 +1,4 @@
+#include "engine/model/AlertRules.h"
 #include "ui/models/CommonFields.h"
 #include "ui/models/PlaceText.h"
 #include "ui/models/References.h"
@@ -78,7 +79,7 @@ QList<Choice> setChoices(const Rule &rule)
     return choices;
 }
 
-FieldOf<Rule> switchModeField()
+FieldOf<Rule> switchModeField(const QString &instance)
 {
     using Switch = Rule::Switch;
     auto field = choiceField<Rule>(u"switch"_s, Texts::tr("Switching"),
@@ -90,6 +91,10 @@ FieldOf<Rule> switchModeField()
             rule.effective = rule.poolSets.front().id; // what is in effect stays in effect
         }
         return {};
+    };
+    field.advice = [instance](const Rule &rule, const model::Project &project) {
+        const bool isUnwatched = rule.switchMode == Switch::Manual && !model::tellsOfSets(project, {model::ObjectRef::Kind::Rule, rule.id.text, instance});
+        return isUnwatched ? Texts::tr("No alert tells when a pool set of the rule becomes unavailable, so nobody will know when to switch. Add an alert for them.") : QString();
     };
     return field;
 }
@@ -167,7 +172,7 @@ FieldOf<Rule> allDownField()
     return field;
 }
 
-std::vector<FieldOf<Rule>> ruleFields()
+std::vector<FieldOf<Rule>> ruleFields(const QString &instance)
 {
     using Fallback = Rule::AnyMatchFallback;
     auto weight = numberField<Rule>(u"weight"_s, Texts::tr("Weight"), Texts::tr("Against the other rules of the same line. 1 to 1 000 000."), &Rule::weight, 1,
@@ -179,8 +184,8 @@ std::vector<FieldOf<Rule>> ruleFields()
                                       &Rule::anyMatchFallback,
                                       choicesOf<Fallback>({{Fallback::Default, Texts::tr("To the default rule")}, {Fallback::NextLine, Texts::tr("To the next coarser line")}}));
     fallback.isShown = [](const Rule &rule) { return !rule.anyMatch.empty(); };
-    return {nameField<Rule>(), idField<Rule>(),   lineField(),       weight,           enabled,        identifiersField(), fallback,
-            setsField(),       switchModeField(), effectiveField(),  failbackField(),  holdDownField(), allDownField(),     noteField<Rule>()};
+    return {nameField<Rule>(), idField<Rule>(),           lineField(),      weight,          enabled,         identifiersField(), fallback,
+            setsField(),       switchModeField(instance), effectiveField(), failbackField(), holdDownField(), allDownField(),     noteField<Rule>()};
 }
 
 /// Flat weight of a pool in a set: its weight there times the weights of its addresses (R-041 within one set).
@@ -254,7 +259,7 @@ TablePtr ruleTable(const QString &instance)
                          Texts::tr("A rule says which pool sets serve the clients of a line. Begin with a rule for the default line.")};
     description.path = rulesOf(instance);
     description.parentTitle = inside({model::ObjectRef::Kind::Instance, instance, {}});
-    description.fields = ruleFields();
+    description.fields = ruleFields(instance);
     description.columns = {u"name"_s, u"id"_s, u"line"_s, u"anyMatch"_s, u"weight"_s, u"poolSets"_s, u"enabled"_s};
     description.pasteField = u"name"_s;
     description.key = [](const Rule &rule) { return rule.id.text; };

@@ -1,7 +1,7 @@
 #include "ui/shell/ImpactPane.h"
 
 #include "engine/policy/Compile.h"
-#include "ui/shell/ImpactModel.h"
+#include "ui/models/ImpactModel.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/InlineMessage.h"
 

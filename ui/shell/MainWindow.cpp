@@ -112,7 +112,11 @@ void MainWindow::makeDocks()
         page->setObjectName(dock.name);
         m_dockPages[dock.name] = page;
         connect(m_session->document(), &ProjectDocument::selected, page, &Page::showObject);
-        addDock(dock.name, dock.title, dock.iconName, dock.area, page);
+        QDockWidget *added = addDock(dock.name, dock.title, dock.iconName, dock.area, page);
+        connect(page, &Page::attentionRequested, added, [added] { // whoever types goes on typing
+            added->show();
+            added->raise();
+        });
     }
     addDock(u"problems"_s, tr("Problems"), u"problems"_s, Qt::BottomDockWidgetArea, new ProblemsPane(m_session->document(), m_checker, this));
     addDock(u"history"_s, tr("History"), u"history"_s, Qt::BottomDockWidgetArea, new HistoryPane(m_session, this));
@@ -179,6 +183,7 @@ void MainWindow::connectActions()
     connect(m_actions, &WindowActions::exportRequested, this, &MainWindow::askForExport);
     connect(m_actions, &WindowActions::reviewRequested, this, &MainWindow::showReview);
     connect(m_indicator, &StateIndicator::reviewRequested, this, &MainWindow::showReview);
+    connect(m_pages, &PageStack::reviewRequested, this, &MainWindow::showReview);
     connect(m_indicator, &StateIndicator::problemsRequested, this, [this] { showDock(u"problems"_s); });
     connect(m_actions, &WindowActions::settingsRequested, document, [document] { document->select({}); });
     connect(m_actions, &WindowActions::paletteRequested, this, &MainWindow::showPalette);

@@ -44,6 +44,10 @@ public:
 
 signals:
     void settled();
+    /// The user wants to see what would be published, and perhaps publish it.
+    void reviewRequested();
+    /// A view beside the centre has something that should be seen now.
+    void attentionRequested();
 };
 
 /// The registry through which editors and views come into the window, which knows none of them. Filled by the program

@@ -120,6 +120,7 @@ QWidget *PageStack::pageFor(const model::ObjectRef &ref)
     if (!page) {
         page = isList ? m_factory->makeList(ref.kind, m_context, m_stack) : m_factory->makeForm(ref.kind, m_context, m_stack);
         if (page) {
+            connect(page, &Page::reviewRequested, this, &PageStack::reviewRequested);
             m_stack->addWidget(page);
         }
     }

@@ -42,6 +42,8 @@ public:
 signals:
     /// Another page or another way back.
     void moved();
+    /// See `Page`.
+    void reviewRequested();
 
 private:
     struct Fixed

@@ -1,5 +1,7 @@
 #include "ui/views/ForcedHealthModel.h"
 
+#include "ui/models/HealthText.h"
+
 namespace meridian::ui {
 
 using service::ForcedHealth;
@@ -90,6 +92,16 @@ QString ForcedHealthModel::stateText(State state)
     Q_UNREACHABLE_RETURN({});
 }
 
+void ForcedHealthModel::setMeasured(const QHash<QString, service::Condition> &conditions)
+{
+    if (conditions != m_measured) {
+        m_measured = conditions;
+        if (rowCount() > 0) {
+            emit dataChanged(index(0, NameColumn), index(rowCount() - 1, NameColumn));
+        }
+    }
+}
+
 int ForcedHealthModel::rowCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_addresses.size());
@@ -107,7 +119,17 @@ QVariant ForcedHealthModel::data(const QModelIndex &index, int role) const
         if (role == Qt::DisplayRole) {
             return address.name.isEmpty() ? address.id.text : address.name;
         }
-        return role == Qt::ToolTipRole ? QVariant(tr("%1: %2", "id: value").arg(address.id.text, address.value)) : QVariant();
+        if (m_measured.isEmpty()) {
+            return role == Qt::ToolTipRole ? QVariant(tr("%1: %2", "id: value").arg(address.id.text, address.value)) : QVariant();
+        }
+        if (role == Qt::DecorationRole || role == Qt::ToolTipRole) {
+            service::AddressHealth measured;
+            measured.condition = m_measured.value(address.id.text, service::Condition::Unknown);
+            const HealthWord word = addressHealthWord(address, &measured);
+            return role == Qt::DecorationRole ? QVariant(Theme::stateIcon(word.state))
+                                              : QVariant(tr("%1: %2. Probes say: %3", "id: value, health").arg(address.id.text, address.value, word.word));
+        }
+        return {};
     case ValueColumn:
         return role == Qt::DisplayRole || role == Qt::ToolTipRole ? QVariant(address.value) : QVariant();
     case StateColumn:

@@ -31,6 +31,9 @@ public:
 
     [[nodiscard]] static QString stateText(State state);
 
+    /// What probes say, by address id; shown as a sign beside the name.
+    void setMeasured(const QHash<QString, service::Condition> &conditions);
+
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override { return parent.isValid() ? 0 : ColumnCount; }
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
@@ -46,6 +49,7 @@ private:
     [[nodiscard]] bool hasSameKeys(const model::ObjectList<model::Address> &addresses) const;
 
     model::ObjectList<model::Address> m_addresses;
+    QHash<QString, service::Condition> m_measured;
     States m_states; // may hold ids of addresses that are gone
 };
 

@@ -5,6 +5,8 @@
 #include "ui/views/HealthEventModel.h"
 #include "ui/views/HealthModel.h"
 #include "ui/views/ObjectLinks.h"
+#include "ui/views/ReadTable.h"
+#include "ui/views/TimelinePane.h"
 #include "ui/widgets/EmptyState.h"
 #include "ui/widgets/Forms.h"
 #include "ui/widgets/InlineMessage.h"
@@ -13,7 +15,6 @@
 #include <QCheckBox>
 #include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -21,6 +22,7 @@
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -36,24 +38,6 @@ namespace {
 constexpr int kSearchWidth = 260;
 constexpr std::chrono::milliseconds kTick{1000};
 
-void setUpTable(QTableView *table)
-{
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setShowGrid(false);
-    table->setAlternatingRowColors(true);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 12);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setResizeContentsPrecision(50);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->horizontalHeader()->setStretchLastSection(true);
-}
-
 } // namespace
 
 HealthPage::HealthPage(const PageContext &context, QWidget *parent)
@@ -63,6 +47,7 @@ HealthPage::HealthPage(const PageContext &context, QWidget *parent)
     , m_events(new HealthEventModel(this))
     , m_sorted(new QSortFilterProxyModel(this))
     , m_stack(new QStackedWidget(this))
+    , m_timeline(new TimelinePane(context, this))
     , m_message(new InlineMessage(this))
     , m_failure(new InlineMessage(this))
 {
@@ -87,7 +72,12 @@ HealthPage::HealthPage(const PageContext &context, QWidget *parent)
     connect(empty->addButton(tr("Show Addresses"), u"showAddressesButton"_s), &QPushButton::clicked, this, [this] {
         m_context.document->select({model::ObjectRef::Kind::Address, {}, {}});
     });
-    m_stack->addWidget(parts);
+    auto *tabs = new QTabWidget(this);
+    tabs->setObjectName(u"healthTabs"_s);
+    tabs->setDocumentMode(true);
+    tabs->addTab(parts, tr("Now", "health as it is"));
+    tabs->addTab(m_timeline, tr("Timeline"));
+    m_stack->addWidget(tabs);
     m_stack->addWidget(empty);
 
     auto *layout = new QVBoxLayout(this);
@@ -127,7 +117,7 @@ QTableView *HealthPage::makeTable()
     m_table->setAccessibleName(tr("Health of addresses"));
     m_table->setAccessibleDescription(tr("Enter selects the address."));
     m_table->setModel(m_sorted);
-    setUpTable(m_table);
+    setUpReadTable(m_table);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(HealthModel::StateColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -172,7 +162,7 @@ QWidget *HealthPage::makeDetails()
     m_eventTable->setObjectName(u"healthEventTable"_s);
     m_eventTable->setAccessibleName(tr("Changes of health, newest first"));
     m_eventTable->setModel(m_events);
-    setUpTable(m_eventTable);
+    setUpReadTable(m_eventTable);
     auto *links = new ObjectLinks(m_eventTable, HealthEventModel::AddressColumn, HealthEventModel::kObjectRole);
     connect(links, &ObjectLinks::activated, this, [this](const QString &object) {
         if (const auto ref = model::ObjectRef::parse(object)) {

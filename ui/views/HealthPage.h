@@ -17,9 +17,10 @@ namespace meridian::ui {
 class HealthEventModel;
 class HealthModel;
 class InlineMessage;
+class TimelinePane;
 
-/// What probes say: the matrix of addresses and probe points, the last answer of the selected address as it came, and
-/// what has changed. Nothing here changes the document.
+/// What probes say: the matrix of addresses and probe points, the last answer of the selected address as it came, what has
+/// changed, and the timeline of it. Nothing here changes the document.
 class HealthPage final : public Page
 {
     Q_OBJECT
@@ -55,6 +56,7 @@ private:
     HealthEventModel *m_events;
     QSortFilterProxyModel *m_sorted;
     QStackedWidget *m_stack;
+    TimelinePane *m_timeline;
     QTableView *m_table = nullptr;
     QTableView *m_eventTable = nullptr;
     QLabel *m_summary = nullptr;

@@ -1,6 +1,8 @@
 #include "ui/views/RegisterViews.h"
 
+#include "ui/shell/Icons.h"
 #include "ui/shell/PageFactory.h"
+#include "ui/views/AlarmsView.h"
 #include "ui/views/ExplainView.h"
 #include "ui/views/HealthPage.h"
 #include "ui/views/TestServerView.h"
@@ -19,6 +21,10 @@ void registerViews(PageFactory &factory)
                           [](const PageContext &context, QWidget *parent) { return new ExplainView(context, parent); }});
     factory.registerDock({u"test-server"_s, QCoreApplication::translate("RegisterViews", "Test Server"), u"server"_s, Qt::BottomDockWidgetArea,
                           [](const PageContext &context, QWidget *parent) { return new TestServerView(context, parent); }});
+    factory.registerDock({u"alarms"_s, QCoreApplication::translate("RegisterViews", "Alarms"), u"alert"_s, Qt::BottomDockWidgetArea,
+                          [](const PageContext &context, QWidget *parent) {
+                              return new AlarmsView(context, std::make_unique<TrayNotifier>(icon(u"meridian"_s), u"Meridian"_s), parent);
+                          }});
 }
 
 } // namespace meridian::ui

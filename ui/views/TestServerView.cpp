@@ -168,6 +168,15 @@ void TestServerView::connectEngine()
     connect(m_probes, &QCheckBox::clicked, engine, &EngineService::setProbing);
     connect(engine, &EngineService::probingChanged, this, [this] { m_probes->setChecked(m_context.engine->isProbingWanted()); });
     connect(engine, &EngineService::compiled, this, &TestServerView::showCompiled);
+    const auto showMeasured = [this, engine] {
+        QHash<QString, service::Condition> measured;
+        for (const service::AddressHealth &address : engine->isProbing() ? engine->health()->addresses : std::vector<service::AddressHealth>()) {
+            measured.insert(address.address, address.condition);
+        }
+        m_health->model()->setMeasured(measured);
+    };
+    connect(engine, &EngineService::healthChanged, this, showMeasured);
+    connect(engine, &EngineService::probingChanged, this, showMeasured);
     connect(engine, &EngineService::serverStarted, this, [this] { setState(ServerState::Serving); });
     connect(engine, &EngineService::serverStopped, this, [this] { setState(ServerState::Stopped); });
     connect(engine, &EngineService::serverFailed, this, &TestServerView::serverFailed);

@@ -8,6 +8,11 @@
 
 namespace meridian::ui {
 
+/// "31.2 %"; a part that is not zero never reads so.
+[[nodiscard]] QString peoplePercentText(double part);
+/// "640 million".
+[[nodiscard]] QString peopleText(double people);
+
 /// Whom publishing moves, as a tree of two levels: names with the people that get another answer, and below each what
 /// goes from where to where, the lines and networks it comes from, and what else changes of its answers.
 class ImpactModel final : public QAbstractItemModel

@@ -1,4 +1,4 @@
-#include "ui/shell/ImpactModel.h"
+#include "ui/models/ImpactModel.h"
 
 #include "engine/geo/GeoTables.h"
 #include "engine/model/Project.h"
@@ -20,24 +20,9 @@ constexpr quintptr kTop = 0;
 constexpr qsizetype kCountries = 3;
 constexpr qsizetype kDetails = 20;
 
-QString percentText(double part)
-{
-    const double percent = part * 100;
-    if (percent > 0 && percent < 0.1) {
-        return ImpactModel::tr("< 0.1 %", "a small part");
-    }
-    return ImpactModel::tr("%1 %", "percentage").arg(QLocale().toString(percent, 'f', percent == 0 || percent > 99.95 ? 0 : 1));
-}
-
 QString countryText(const QString &code)
 {
     return placeText(geo::Place::fromCodes({}, code, {}, geo::GeoTables::builtin()).toString());
-}
-
-QString peopleText(double people)
-{
-    const QLocale locale;
-    return people < 1e6 ? locale.toString(people, 'f', 0) : ImpactModel::tr("%1 million", "people").arg(locale.toString(people / 1e6, 'f', people < 1e8 ? 1 : 0));
 }
 
 QString answerText(const service::ImpactAnswer &answer)
@@ -52,13 +37,28 @@ QString countriesText(const QList<service::ImpactPart> &parts)
 {
     QStringList out;
     for (const service::ImpactPart &part : parts.first(std::min(kCountries, parts.size()))) {
-        out += ImpactModel::tr("%1 %2", "country, percentage of its people").arg(countryText(part.key), percentText(part.moved / part.people));
+        out += ImpactModel::tr("%1 %2", "country, percentage of its people").arg(countryText(part.key), peoplePercentText(part.moved / part.people));
     }
     const auto more = static_cast<int>(parts.size() - kCountries);
     return more > 0 ? ImpactModel::tr("%1 and %n more", "countries", more).arg(out.join(u", "_s)) : out.join(u", "_s);
 }
 
 } // namespace
+
+QString peoplePercentText(double part)
+{
+    const double percent = part * 100;
+    if (percent > 0 && percent < 0.1) {
+        return ImpactModel::tr("< 0.1 %", "a small part");
+    }
+    return ImpactModel::tr("%1 %", "percentage").arg(QLocale().toString(percent, 'f', percent == 0 || percent > 99.95 ? 0 : 1));
+}
+
+QString peopleText(double people)
+{
+    const QLocale locale;
+    return people < 1e6 ? locale.toString(people, 'f', 0) : ImpactModel::tr("%1 million", "people").arg(locale.toString(people / 1e6, 'f', people < 1e8 ? 1 : 0));
+}
 
 ImpactModel::ImpactModel(QObject *parent) : QAbstractItemModel(parent) {}
 
@@ -83,18 +83,18 @@ ImpactModel::Name ImpactModel::rowsOf(const service::ImpactName &name) const
     case service::ImpactName::Kind::Removed: out.row.what = tr("%1 (removed)", "a routed name").arg(title); break;
     case service::ImpactName::Kind::Changed: out.row.what = title; break;
     }
-    out.row.moved = percentText(name.moved / all);
+    out.row.moved = peoplePercentText(name.moved / all);
     out.row.people = peopleText(name.moved);
     out.row.countries = countriesText(name.countries);
     const auto add = [&](const QString &what, const QString &moved = {}, const QString &people = {}) { out.details.push_back({what, moved, people, {}}); };
     for (const service::ImpactMove &move : name.moves.first(std::min(kDetails, name.moves.size()))) {
-        add(tr("%1 → %2", "answer before and after").arg(answerText(move.from), answerText(move.to)), percentText(move.people / all), peopleText(move.people));
+        add(tr("%1 → %2", "answer before and after").arg(answerText(move.from), answerText(move.to)), peoplePercentText(move.people / all), peopleText(move.people));
     }
     if (name.moves.size() > kDetails) {
         add(tr("%n more moves", nullptr, static_cast<int>(name.moves.size() - kDetails)));
     }
     for (const service::ImpactPart &line : name.lines) {
-        add(tr("Line %1: %2 of its people").arg(lineText(line.key, model::Project()), percentText(line.moved / line.people)), percentText(line.moved / all), peopleText(line.moved));
+        add(tr("Line %1: %2 of its people").arg(lineText(line.key, model::Project()), peoplePercentText(line.moved / line.people)), peoplePercentText(line.moved / all), peopleText(line.moved));
     }
     for (const service::ImpactNetwork &network : name.networks.first(std::min(kDetails, name.networks.size()))) {
         add(network.moved > 0 ? tr("Network %1: %2 → %3").arg(network.network, answerText(network.from), answerText(network.to))
@@ -110,7 +110,7 @@ ImpactModel::Name ImpactModel::rowsOf(const service::ImpactName &name) const
         add(tr("TTL: %1 s → %2 s").arg(name.ttlBefore).arg(name.ttlAfter));
     }
     if (name.scopeChanged > 0) {
-        add(tr("Answers hold for other blocks of addresses in %1 of the address space").arg(percentText(name.scopeChanged)));
+        add(tr("Answers hold for other blocks of addresses in %1 of the address space").arg(peoplePercentText(name.scopeChanged)));
     }
     return out;
 }

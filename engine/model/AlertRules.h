@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/model/ObjectRef.h"
+#include "engine/model/Project.h"
+
+namespace meridian::model {
+
+/// Why an event of an alert never comes.
+enum class NeverTold {
+    No,            ///< it may come
+    NoParts,       ///< degraded, of an address, which has no parts
+    NeverSwitches, ///< switched, of an address or a pool, which chooses between nothing
+    NothingBefore, ///< recovered, but nothing that it could recover from is told
+};
+
+/// Whether the alert can ever tell the event: one of `unavailable`, `recovered`, `degraded`, `switched`.
+[[nodiscard]] NeverTold neverTold(const Alert &alert, const QString &event);
+
+/// Whether all of its channels are desktops, and there is one: only a console tells anything then.
+[[nodiscard]] bool tellsDesktopsOnly(const Project &project, const Alert &alert);
+
+/// Whether somebody is told when a pool set of the rule becomes unavailable: by an alert with a channel that
+/// watches the set, the rule or the instance.
+[[nodiscard]] bool tellsOfSets(const Project &project, const ObjectRef &rule);
+
+} // namespace meridian::model
