@@ -1883,6 +1883,53 @@
     </message>
 </context>
 <context>
+    <name>MapBranch</name>
+    <message>
+        <source>item %1 of the weighted policy is drawn (%2 of its answers while all serve)</source>
+        <translation>抽中加权策略的项目 %1（全部可用时占其应答的 %2）</translation>
+    </message>
+    <message>
+        <source>something of the active part is up (all but %1 of the answers)</source>
+        <translation>主用部分尚有可用者（%1 的应答除外）</translation>
+    </message>
+    <message>
+        <source>something of the active part is up</source>
+        <translation>主用部分尚有可用者</translation>
+    </message>
+    <message>
+        <source>nothing of the active part is up (otherwise it gets %1 of the answers)</source>
+        <translation>主用部分全部不可用（否则得到 %1 的应答）</translation>
+    </message>
+    <message>
+        <source>nothing of the active part is up</source>
+        <translation>主用部分全部不可用</translation>
+    </message>
+    <message>
+        <source>the client is on the line %1</source>
+        <translation>客户端属于线路 %1</translation>
+    </message>
+    <message>
+        <source>%1 is chosen by place</source>
+        <translation>按位置选中 %1</translation>
+    </message>
+    <message>
+        <source>item %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>; and </source>
+        <translation>；并且</translation>
+    </message>
+    <message>
+        <source>This is one branch: it serves when %1. Areas and shares are as if it served everybody.</source>
+        <translation>这是一个分支：当%1时由它服务。区域和份额按它服务所有人计算。</translation>
+    </message>
+    <message>
+        <source>Now it does not serve.</source>
+        <translation>目前不由它服务。</translation>
+    </message>
+</context>
+<context>
     <name>MapExport</name>
     <message>
         <source>The picture could not be made as PNG. Save an SVG drawing instead.</source>
@@ -1891,6 +1938,13 @@
     <message>
         <source>Cannot write &quot;%1&quot;: %2. Choose another folder or free some space.</source>
         <translation>无法写入“%1”：%2。请选择其他文件夹或释放一些空间。</translation>
+    </message>
+</context>
+<context>
+    <name>MapShares</name>
+    <message>
+        <source>The record set is no longer there. Choose another one above the map.</source>
+        <translation>该记录集已不存在。请在地图上方另选一个。</translation>
     </message>
 </context>
 <context>
@@ -1912,6 +1966,26 @@
     <message>
         <source>%1 (%2)</source>
         <comment>name of a cloud region and its id</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>record set, nested routing</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2, by rule)</source>
+        <comment>instance, record type</comment>
+        <translation>%1（%2，按规则）</translation>
+    </message>
+    <message>
+        <source>%1 (%2, by pool)</source>
+        <comment>instance, record type</comment>
+        <translation>%1（%2，按地址池）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>place, the line as written</comment>
         <translation>%1（%2）</translation>
     </message>
 </context>
@@ -5498,6 +5572,10 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Suggest Biases of %1</source>
         <translation>建议 %1 的偏置</translation>
+    </message>
+    <message>
+        <source>Nothing is counted: %1</source>
+        <translation>未作统计：%1</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 
 #include "tests/support/TestMain.h"
 #include "tests/ui/ConsoleFixture.h"
-#include "tests/ui/Sample.h"
+#include "tests/ui/NestedMap.h"
 #include "ui/map/MapPanel.h"
 #include "ui/map/MapSettings.h"
 #include "ui/map/MapStage.h"
@@ -41,9 +41,9 @@ constexpr int kVirginia = 1;
 /// The page over the sample, whose record set "edge" is the map of R-135.
 struct MapFixture
 {
-    MapFixture()
+    explicit MapFixture(const model::ProjectPtr &project = test::sampleProject())
     {
-        document.setProject(test::sampleProject());
+        document.setProject(project);
         page = std::make_unique<MapPage>(PageContext{&document, nullptr, nullptr, nullptr}, [this](const geo::LatLon &, const QString &name, const QString &) { explained += name; });
         QObject::connect(page.get(), &MapPage::counted, page.get(), [this](const MapShareReport &counted) { report = counted; });
         page->resize(1100, 700);
@@ -58,12 +58,12 @@ struct MapFixture
     [[nodiscard]] bool settle() { return QTest::qWaitFor([this] { return page->isSettled(); }, 30'000); }
     [[nodiscard]] int bias() const
     {
-        const model::RecordSet *set = model::findRecordSet(*document.project(), page->subject()->ref);
+        const model::RecordSet *set = model::findRecordSet(*document.project(), page->subject()->choice.ref);
         return set->routing->items[kVirginia].bias.value_or(0);
     }
     [[nodiscard]] const model::RoutingItem &item() const
     {
-        return model::findRecordSet(*document.project(), page->subject()->ref)->routing->items[kVirginia];
+        return model::findRecordSet(*document.project(), page->subject()->choice.ref)->routing->items[kVirginia];
     }
 
     ProjectDocument document;
@@ -504,6 +504,34 @@ private slots:
         QVERIFY(poolAt({40.2, 116.4}) != poolAt({30.6, 103.0})); // Beijing, Sichuan
         QCOMPARE(poolAt({48, 2}), u"singapore"_s);
     }
+    void aNestedRoutingIsTunedInItsBranch()
+    {
+        MapFixture map(test::sampleWithNested(u"failover"_s));
+        QVERIFY(map.settle());
+        QVERIFY(map.page->subject()->isTunable());
+        auto *branch = map.find<InlineMessage>(u"mapBranch"_s);
+        QVERIFY(branch->isVisible());
+        QVERIFY(branch->text().contains(u"nothing of the active part is up"_s));
+        map.find<QTableView>(u"mapEndpoints"_s)->selectRow(kVirginia);
+        QTest::keyClick(map.find<QSpinBox>(u"biasSpinBox"_s), Qt::Key_Up);
+        QCOMPARE(map.document.undoStack()->count(), 1);
+        const model::RecordSet *set = model::findRecordSet(*map.document.project(), map.page->subject()->choice.ref);
+        QCOMPARE(set->routing->policy, model::Routing::Policy::Failover);
+        QCOMPARE(set->routing->backup.routing->items[kVirginia].bias.value_or(0), 1);
+        map.document.undoStack()->undo();
+        QVERIFY(map.settle());
+        QCOMPARE(map.page->subject()->endpoints[kVirginia].bias, 0);
+        map.page->showObject({model::ObjectRef::Kind::Instance, u"api"_s, {}});
+        QVERIFY(!branch->isVisible());
+    }
+    void linesColourCountriesByTheItemThatServesThem()
+    {
+        MapFixture map(test::sampleWithNested(u"lines"_s));
+        QVERIFY(map.settle());
+        QCOMPARE(map.page->subject()->policy, std::optional(model::Routing::Policy::Lines));
+        QCOMPARE(map.page->view()->ownerOf({48, 2}), 0);    // Europe
+        QCOMPARE(map.page->view()->ownerOf({-10, -52}), 1); // everybody else
+    }
     void windowOpensTheMapFromItsMenu()
     {
         test::ConsoleFixture console;
@@ -518,7 +546,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(page->isSettled(), 30'000);
         console.document().select({model::ObjectRef::Kind::Instance, u"api"_s, {}});
         console.find<QAction>(u"view-map"_s)->trigger();
-        QCOMPARE(page->subject()->title, u"API"_s); // what was selected
+        QCOMPARE(page->subject()->title, u"API (A, by pool)"_s); // what was selected
     }
 };
 MERIDIAN_TEST(MapPageTest)

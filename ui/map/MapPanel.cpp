@@ -136,7 +136,7 @@ void MapPanel::makeTable()
 
 void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEditable)
 {
-    const bool isOther = !subject || !m_subject || subject->ref != m_subject->ref || subject->endpoints.size() != m_subject->endpoints.size();
+    const bool isOther = !subject || !m_subject || subject->choice != m_subject->choice || subject->endpoints.size() != m_subject->endpoints.size();
     m_subject = subject;
     m_isEditable = isEditable;
     m_table->setSubject(subject, isEditable);

@@ -162,7 +162,7 @@ MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPa
         scene.colors.push_back(Theme::series(i, palette));
     }
     scene.circles = circlesOf(subject, shapes, scene.colors);
-    if (!subject.policy) {
+    if (!subject.isByDistance()) {
         return scene;
     }
     scene.serving = subject.serving();

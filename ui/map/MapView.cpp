@@ -72,7 +72,7 @@ void MapView::setSubject(const std::optional<MapSubject> &subject)
     if (m_subject == subject) {
         return;
     }
-    const bool isOther = !m_subject || !subject || m_subject->ref != subject->ref;
+    const bool isOther = !m_subject || !subject || m_subject->choice != subject->choice;
     m_subject = subject;
     if (isOther) {
         m_byCountry.clear();
@@ -100,12 +100,12 @@ void MapView::setShapeOwners(const QHash<QString, int> &byCountry, const QHash<Q
 void MapView::refreshScene()
 {
     m_scene = m_subject && m_shapes ? sceneOf(*m_subject, *m_shapes, palette()) : MapScene();
-    if (m_subject && !m_subject->policy) {
+    if (m_subject && !m_subject->isByDistance()) {
         m_scene.byCountry = m_byCountry;
         m_scene.byProvince = m_byProvince;
     }
     m_liveScene.reset();
-    if (m_subject && m_shapes && m_subject->policy) {
+    if (m_subject && m_shapes && m_subject->isByDistance()) {
         refreshComparison();
     }
     showSwipe();
@@ -119,10 +119,10 @@ void MapView::refreshComparison()
         const auto other = m_subject->formula == Routing::Formula::Linear ? Routing::Formula::LegacyInverse : Routing::Formula::Linear;
         m_scene.compared = AreaSet(m_subject->rankedItems(), other, m_scene.serving, *m_subject->policy);
         m_scene.compare = m_compare;
-    } else if (m_compare == MapCompare::Outline && m_live && m_live->policy) {
+    } else if (m_compare == MapCompare::Outline && m_live && m_live->isByDistance()) {
         m_scene.compared = AreaSet(m_live->rankedItems(), m_live->formula, m_live->serving(), *m_live->policy);
         m_scene.compare = m_compare;
-    } else if (m_compare == MapCompare::Swipe && m_live) {
+    } else if (m_compare == MapCompare::Swipe && m_live && m_live->isByDistance()) {
         m_liveScene = sceneOf(*m_live, *m_shapes, palette());
         m_liveScene->circles.clear();
         // The same endpoint has the same colour on both sides.
@@ -190,7 +190,7 @@ MapLegend MapView::legend() const
     if (std::ranges::find(m_scene.serving, false) != m_scene.serving.end()) {
         add(LegendEntry::Sign::Hatch, tr("Served by others while its endpoint is down or off"));
     }
-    for (std::size_t i = 0; i < m_scene.colors.size() && m_subject->policy; ++i) {
+    for (std::size_t i = 0; i < m_scene.colors.size() && m_subject->isByDistance(); ++i) {
         if (m_scene.areas.sharers(static_cast<AreaSet::Index>(i)).size() > 1) {
             add(LegendEntry::Sign::Stripes, tr("Shared by endpoints at the same place"));
             break;
