@@ -5697,11 +5697,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     </message>
 </context>
 <context>
-    <name>meridian::ui::MovedPane</name>
-    <message>
-        <source>Cities that get another endpoint, largest first</source>
-        <translation>改由其他端点服务的城市，从大到小</translation>
-    </message>
+    <name>meridian::ui::MovedCities</name>
     <message>
         <source>City</source>
         <translation>城市</translation>
@@ -5719,17 +5715,24 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>现在</translation>
     </message>
     <message>
+        <source>%1 M</source>
+        <comment>millions of people</comment>
+        <translation>%1 百万</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MovedPane</name>
+    <message>
+        <source>Cities that get another endpoint, largest first</source>
+        <translation>改由其他端点服务的城市，从大到小</translation>
+    </message>
+    <message>
         <source>Nobody gets another endpoint.</source>
         <translation>没有人改由其他端点服务。</translation>
     </message>
     <message>
         <source>%1 % of all people get another endpoint. Places are counted around larger cities.</source>
         <translation>全部人口的 %1% 改由其他端点服务。按较大城市周边统计。</translation>
-    </message>
-    <message>
-        <source>%1 M</source>
-        <comment>millions of people</comment>
-        <translation>%1 百万</translation>
     </message>
 </context>
 <context>

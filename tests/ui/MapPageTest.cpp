@@ -164,7 +164,7 @@ private slots:
             QCOMPARE(moved->to, 0);
         }
         QVERIFY(std::ranges::is_sorted(map.report.moved, std::greater(), &MovedCity::people));
-        QCOMPARE(map.find<QTableWidget>(u"mapMovedCities"_s)->rowCount(), std::min(100, static_cast<int>(map.report.moved.size())));
+        QCOMPARE(map.find<QTableView>(u"mapMovedCities"_s)->model()->rowCount(), std::min(100, static_cast<int>(map.report.moved.size())));
         map.document.undoStack()->undo();
         map.document.undoStack()->redo();
     }

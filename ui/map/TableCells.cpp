@@ -8,6 +8,12 @@ QTableWidget *newCellTable(const QString &objectName, QWidget *parent)
 {
     auto *table = new QTableWidget(parent);
     table->setObjectName(objectName);
+    makeCellTable(table);
+    return table;
+}
+
+void makeCellTable(QTableView *table)
+{
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
     table->setTabKeyNavigation(false);
@@ -16,7 +22,6 @@ QTableWidget *newCellTable(const QString &objectName, QWidget *parent)
     table->verticalHeader()->hide();
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    return table;
 }
 
 QTableWidgetItem *newCell(const QString &text, Qt::Alignment alignment)
