@@ -3,6 +3,7 @@
 #include "ui/map/MapItems.h"
 #include "ui/map/MapStage.h"
 
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QLocale>
 
@@ -382,6 +383,12 @@ MapJob MapView::jobOf(double margin) const
             }
         }
     }
+    // Nor are there names half below the legend and the note.
+    const QFontMetricsF metrics(m_stage->noteFont());
+    const double noteWidth = metrics.horizontalAdvance(m_stage->note()), room = std::max(width() - 16, 1);
+    const QSizeF note(std::min(noteWidth, room) + 10, std::ceil(noteWidth / room) * metrics.height() + 4);
+    out.taken.emplace_back(QPointF(margin + 8, margin + 8), legend().size(m_stage->style()));
+    out.taken.emplace_back(QPointF(margin + width() - 3, margin + height() - 3) - QPointF(note.width(), note.height()), note);
     return out;
 }
 
