@@ -4081,10 +4081,6 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>自有数据…</translation>
     </message>
     <message>
-        <source>What changes, loads and failures are counted by. Own figures: a table (CSV) with the columns country, demand and, if known, city.</source>
-        <translation>变化、负载和故障的统计依据。自有数据：含 country、demand 列及可选 city 列的表格 (CSV)。</translation>
-    </message>
-    <message>
         <source> %</source>
         <comment>percent, after a number</comment>
         <translation>%</translation>
@@ -4116,6 +4112,38 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>"%1" has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
         <translation>“%1”超过 16 MB。按国家和城市的表格要小得多；请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>Questions of a query log…</source>
+        <translation>查询日志中的查询…</translation>
+    </message>
+    <message>
+        <source>What changes, loads and failures are counted by. Own figures: a table (CSV) with the columns country, demand and, if known, city. Questions: a file that meridiand --query-log wrote.</source>
+        <translation>变化、负载和故障的统计依据。自有数据：含 country、demand 列及可选 city 列的表格 (CSV)。查询：由 meridiand --query-log 写出的文件。</translation>
+    </message>
+    <message>
+        <source>No question for %1 in the log has a known place: people are counted instead.</source>
+        <translation>日志中没有位置已知的 %1 查询：改按人口统计。</translation>
+    </message>
+    <message>
+        <source>%1 questions for %2; the places of %3 more are not known.</source>
+        <translation>%2 的 %1 次查询；另有 %3 次位置未知。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines are none of a query log and were left out.</source>
+        <translation>%2 行中有 %1 行不属于查询日志，已略过。</translation>
+    </message>
+    <message>
+        <source>Query Log</source>
+        <translation>查询日志</translation>
+    </message>
+    <message>
+        <source>Query logs (*.json *.jsonl *.log *.1);;All files (*)</source>
+        <translation>查询日志 (*.json *.jsonl *.log *.1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading &quot;%1&quot;…</source>
+        <translation>正在读取“%1”…</translation>
     </message>
 </context>
 <context>
@@ -5694,6 +5722,10 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>Double-click to see what happens if it fails.</source>
         <translation>双击可查看它故障时的情形。</translation>
+    </message>
+    <message>
+        <source>Questions of the log, in the middle of their province or country</source>
+        <translation>日志中的查询，画在所在省份或国家的中心</translation>
     </message>
 </context>
 <context>

@@ -18,8 +18,10 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -429,9 +431,22 @@ private slots:
         }
         const QByteArray svg = save(u"mapSaveSvg"_s, u"map.svg"_s);
         QVERIFY(svg.contains("<svg") && svg.contains("virginia") && svg.contains("Natural Earth"));
+        if (const QString pictures = qEnvironmentVariable("MERIDIAN_PICTURES"); !pictures.isEmpty()) {
+            QFile::copy(folder.filePath(u"map.svg"_s), QDir(pictures).filePath(u"map.svg"_s));
+        }
         QSvgRenderer renderer(svg);
         QVERIFY(renderer.isValid());
         QCOMPARE(renderer.viewBox().size(), view->size());
+        QVERIFY(!svg.contains("<image")); // areas are shapes
+        QImage drawn(png.size(), QImage::Format_RGB32);
+        QPainter painter(&drawn);
+        renderer.render(&painter);
+        painter.end();
+        for (const QPointF &at : points) {
+            const QColor shape = drawn.pixelColor((at * 2).toPoint()), pixel = png.pixelColor((at * 2).toPoint());
+            const int away = std::max({std::abs(shape.red() - pixel.red()), std::abs(shape.green() - pixel.green()), std::abs(shape.blue() - pixel.blue())});
+            QVERIFY2(away <= 2, qPrintable(shape.name() + u' ' + pixel.name()));
+        }
         const QStringList rows = QString::fromUtf8(save(u"mapSaveCsv"_s, u"shares.csv"_s)).split(u"\r\n"_s, Qt::SkipEmptyParts);
         QCOMPARE(rows.size(), 6);
         QCOMPARE(rows[0].section(u',', 0, 2), u"number,id,name"_s);

@@ -1,5 +1,6 @@
 #include "tests/support/SharedFiles.h"
 #include "tests/support/TestMain.h"
+#include "tests/ui/PictureBlocks.h"
 #include "tests/ui/WorldMap.h"
 #include "ui/map/MapView.h"
 
@@ -20,61 +21,19 @@ namespace {
 
 constexpr QSize kView(512, 320); // at zoom 1 the world is as wide
 constexpr int kBlock = 8;        // logical pixels a side
-constexpr int kAlike = 24;       // of 255: another version of Qt may smooth otherwise
 constexpr double kMostOther = 0.05; ///< part of the blocks: names stand elsewhere with other fonts
 
 /// Where the legend and the note stand, in logical pixels: their boxes are as large as the font makes them.
 const std::array kFontBoxes{QRect(0, 0, 400, 56), QRect(64, kView.height() - 24, kView.width() - 64, 24)};
 
-/// The middle colour of every block, by channel: names and lines thinner than half a block do not count.
-std::vector<std::array<int, 3>> blocksOf(const QImage &image, int side)
+/// Part of the blocks that differ, without what fonts decide.
+double difference(const QImage &a, const QImage &b, int percent)
 {
-    std::vector<std::array<int, 3>> out;
-    const auto isBoxed = [&](int x, int y) {
-        return std::ranges::any_of(kFontBoxes, [&](const QRect &box) { return box.contains(x * kBlock / side, y * kBlock / side); });
-    };
-    for (int y = 0; y + side <= image.height(); y += side) {
-        for (int x = 0; x + side <= image.width(); x += side) {
-            if (isBoxed(x, y)) {
-                continue;
-            }
-            std::array<std::vector<int>, 3> channels;
-            for (int v = y; v < y + side; ++v) {
-                for (int u = x; u < x + side; ++u) {
-                    const QRgb pixel = image.pixel(u, v);
-                    channels[0].push_back(qRed(pixel));
-                    channels[1].push_back(qGreen(pixel));
-                    channels[2].push_back(qBlue(pixel));
-                }
-            }
-            std::array<int, 3> middle{};
-            for (std::size_t i = 0; i < channels.size(); ++i) {
-                const auto half = channels[i].begin() + static_cast<std::ptrdiff_t>(channels[i].size() / 2);
-                std::ranges::nth_element(channels[i], half);
-                middle[i] = *half;
-            }
-            out.push_back(middle);
-        }
+    QList<QRect> boxes;
+    for (const QRect &box : kFontBoxes) {
+        boxes += QRect(box.topLeft() * percent / 100, box.size() * percent / 100);
     }
-    return out;
-}
-
-/// Part of the blocks that have another colour, 0…1; 1 for pictures of other sizes.
-double difference(const QImage &a, const QImage &b, int side)
-{
-    if (a.size() != b.size()) {
-        return 1;
-    }
-    const auto one = blocksOf(a, side), other = blocksOf(b, side);
-    int count = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        int most = 0;
-        for (std::size_t channel = 0; channel < 3; ++channel) {
-            most = std::max(most, std::abs(one[i][channel] - other[i][channel]));
-        }
-        count += most > kAlike ? 1 : 0;
-    }
-    return static_cast<double>(count) / static_cast<double>(one.size());
+    return test::difference(a, b, kBlock * percent / 100, boxes);
 }
 
 /// The colours that occur most, with only the bits of `mask` told apart.
@@ -143,7 +102,7 @@ private slots:
         }
         const QImage reference(references.filePath(name));
         QVERIFY2(!reference.isNull(), qPrintable(references.filePath(name)));
-        const double other = difference(drawn, reference, kBlock * percent() / 100);
+        const double other = difference(drawn, reference, percent());
         QVERIFY2(other <= kMostOther, qPrintable(u"%1 % of the blocks differ"_s.arg(other * 100, 0, 'f', 1)));
     }
     void otherMapsAreToldApart()
@@ -152,10 +111,10 @@ private slots:
         const QImage drawn = draw(1, false, u"en"_s);
         MapSubject moved = subject();
         moved.endpoints[1].bias -= 5;
-        QVERIFY(difference(drawn, draw(1, false, u"en"_s, moved), kBlock * percent() / 100) > kMostOther);
+        QVERIFY(difference(drawn, draw(1, false, u"en"_s, moved), percent()) > kMostOther);
         MapSubject up = subject();
         up.endpoints[3].isAvailable = true;
-        QVERIFY(difference(drawn, draw(1, false, u"en"_s, up), kBlock * percent() / 100) > kMostOther);
+        QVERIFY(difference(drawn, draw(1, false, u"en"_s, up), percent()) > kMostOther);
     }
     void atTwiceTheResolutionToo()
     {

@@ -49,6 +49,11 @@ void paintSign(QPainter &painter, LegendEntry::Sign sign, const QRectF &box, con
         painter.setPen(QPen(ink, 1.2, Qt::DashLine));
         painter.drawEllipse(box.center(), box.height() / 2, box.height() / 2);
         break;
+    case LegendEntry::Sign::Client:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawEllipse(box.center(), box.height() / 3, box.height() / 3);
+        break;
     case LegendEntry::Sign::LiveBorder:
         painter.setPen(QPen(ink, 2.2, Qt::DotLine));
         painter.drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));

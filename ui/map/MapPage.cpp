@@ -209,7 +209,7 @@ void MapPage::showBranch()
 
 bool MapPage::isSettled() const
 {
-    return m_view->isSettled() && m_counter->isSettled();
+    return m_view->isSettled() && m_counter->isSettled() && m_panel->isSettled();
 }
 
 QSet<QString> MapPage::downAddresses() const
@@ -268,6 +268,7 @@ void MapPage::refresh()
     showBranch();
     compare();
     m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
+    m_view->setClients(m_panel->clients());
     if (m_subject) {
         const MapState before = comparison();
         MapCounting counting = m_panel->counting();

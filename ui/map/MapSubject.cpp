@@ -145,7 +145,8 @@ private:
         if (routing.policy == Routing::Policy::Lines) {
             out.location = lineText(item.line);
         }
-        out.label = !item.id.isEmpty() ? item.id : !out.location.isEmpty() ? out.location : Texts::tr("Item %1").arg(index + 1);
+        const QString &title = routing.policy == Routing::Policy::Lines ? item.line : out.location;
+        out.label = !item.id.isEmpty() ? item.id : !title.isEmpty() ? title : Texts::tr("Item %1").arg(index + 1);
         return out;
     }
 

@@ -105,6 +105,7 @@ void MapView::refreshScene()
         m_scene.byCountry = m_byCountry;
         m_scene.byProvince = m_byProvince;
     }
+    m_scene.clients = m_clients;
     m_liveScene.reset();
     if (m_subject && m_shapes && m_subject->isByDistance()) {
         refreshComparison();
@@ -146,6 +147,15 @@ void MapView::setCompare(MapCompare compare, const std::optional<MapSubject> &li
     m_live = live;
     refreshScene();
     wantAreas();
+}
+
+void MapView::setClients(const std::vector<service::ObservedPlace> &clients)
+{
+    if (m_clients != clients) {
+        m_clients = clients;
+        refreshScene();
+        wantAreas();
+    }
 }
 
 void MapView::setSwipe(double swipe)
@@ -199,6 +209,9 @@ MapLegend MapView::legend() const
     }
     if (!m_scene.circles.empty()) {
         add(LegendEntry::Sign::Circle, tr("Assumed place: the endpoint stands anywhere in the circle"));
+    }
+    if (!m_scene.clients.empty()) {
+        add(LegendEntry::Sign::Client, tr("Questions of the log, in the middle of their province or country"));
     }
     if (m_scene.compare == MapCompare::Outline) {
         add(LegendEntry::Sign::LiveBorder, tr("Border in Live"));

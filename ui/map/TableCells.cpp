@@ -20,6 +20,7 @@ void makeCellTable(QTableView *table)
     table->setShowGrid(false);
     table->setAlternatingRowColors(true);
     table->verticalHeader()->hide();
+    table->setMinimumHeight(table->fontMetrics().lineSpacing() * 3); // the endpoints above come first
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 }
