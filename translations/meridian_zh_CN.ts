@@ -1908,6 +1908,53 @@
     </message>
 </context>
 <context>
+    <name>MapBranch</name>
+    <message>
+        <source>item %1 of the weighted policy is drawn (%2 of its answers while all serve)</source>
+        <translation>抽中加权策略的项目 %1（全部可用时占其应答的 %2）</translation>
+    </message>
+    <message>
+        <source>something of the active part is up (all but %1 of the answers)</source>
+        <translation>主用部分尚有可用者（%1 的应答除外）</translation>
+    </message>
+    <message>
+        <source>something of the active part is up</source>
+        <translation>主用部分尚有可用者</translation>
+    </message>
+    <message>
+        <source>nothing of the active part is up (otherwise it gets %1 of the answers)</source>
+        <translation>主用部分全部不可用（否则得到 %1 的应答）</translation>
+    </message>
+    <message>
+        <source>nothing of the active part is up</source>
+        <translation>主用部分全部不可用</translation>
+    </message>
+    <message>
+        <source>the client is on the line %1</source>
+        <translation>客户端属于线路 %1</translation>
+    </message>
+    <message>
+        <source>%1 is chosen by place</source>
+        <translation>按位置选中 %1</translation>
+    </message>
+    <message>
+        <source>item %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>; and </source>
+        <translation>；并且</translation>
+    </message>
+    <message>
+        <source>This is one branch: it serves when %1. Areas and shares are as if it served everybody.</source>
+        <translation>这是一个分支：当%1时由它服务。区域和份额按它服务所有人计算。</translation>
+    </message>
+    <message>
+        <source>Now it does not serve.</source>
+        <translation>目前不由它服务。</translation>
+    </message>
+</context>
+<context>
     <name>MapExport</name>
     <message>
         <source>The picture could not be made as PNG. Save an SVG drawing instead.</source>
@@ -1916,6 +1963,13 @@
     <message>
         <source>Cannot write &quot;%1&quot;: %2. Choose another folder or free some space.</source>
         <translation>无法写入“%1”：%2。请选择其他文件夹或释放一些空间。</translation>
+    </message>
+</context>
+<context>
+    <name>MapShares</name>
+    <message>
+        <source>The record set is no longer there. Choose another one above the map.</source>
+        <translation>该记录集已不存在。请在地图上方另选一个。</translation>
     </message>
 </context>
 <context>
@@ -1937,6 +1991,26 @@
     <message>
         <source>%1 (%2)</source>
         <comment>name of a cloud region and its id</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>record set, nested routing</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2, by rule)</source>
+        <comment>instance, record type</comment>
+        <translation>%1（%2，按规则）</translation>
+    </message>
+    <message>
+        <source>%1 (%2, by pool)</source>
+        <comment>instance, record type</comment>
+        <translation>%1（%2，按地址池）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>place, the line as written</comment>
         <translation>%1（%2）</translation>
     </message>
 </context>
@@ -4144,10 +4218,6 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>自有数据…</translation>
     </message>
     <message>
-        <source>What changes, loads and failures are counted by. Own figures: a table (CSV) with the columns country, demand and, if known, city.</source>
-        <translation>变化、负载和故障的统计依据。自有数据：含 country、demand 列及可选 city 列的表格 (CSV)。</translation>
-    </message>
-    <message>
         <source> %</source>
         <comment>percent, after a number</comment>
         <translation>%</translation>
@@ -4179,6 +4249,38 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
     <message>
         <source>&quot;%1&quot; has more than 16 MB. A table by country and city is much smaller; choose another file.</source>
         <translation>“%1”超过 16 MB。按国家和城市的表格要小得多；请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>Questions of a query log…</source>
+        <translation>查询日志中的查询…</translation>
+    </message>
+    <message>
+        <source>What changes, loads and failures are counted by. Own figures: a table (CSV) with the columns country, demand and, if known, city. Questions: a file that meridiand --query-log wrote.</source>
+        <translation>变化、负载和故障的统计依据。自有数据：含 country、demand 列及可选 city 列的表格 (CSV)。查询：由 meridiand --query-log 写出的文件。</translation>
+    </message>
+    <message>
+        <source>No question for %1 in the log has a known place: people are counted instead.</source>
+        <translation>日志中没有位置已知的 %1 查询：改按人口统计。</translation>
+    </message>
+    <message>
+        <source>%1 questions for %2; the places of %3 more are not known.</source>
+        <translation>%2 的 %1 次查询；另有 %3 次位置未知。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines are none of a query log and were left out.</source>
+        <translation>%2 行中有 %1 行不属于查询日志，已略过。</translation>
+    </message>
+    <message>
+        <source>Query Log</source>
+        <translation>查询日志</translation>
+    </message>
+    <message>
+        <source>Query logs (*.json *.jsonl *.log *.1);;All files (*)</source>
+        <translation>查询日志 (*.json *.jsonl *.log *.1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading &quot;%1&quot;…</source>
+        <translation>正在读取“%1”…</translation>
     </message>
 </context>
 <context>
@@ -5691,6 +5793,10 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <source>Suggest Biases of %1</source>
         <translation>建议 %1 的偏置</translation>
     </message>
+    <message>
+        <source>Nothing is counted: %1</source>
+        <translation>未作统计：%1</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::MapPanel</name>
@@ -5814,13 +5920,13 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <comment>of an endpoint</comment>
         <translation>健康状况：%1</translation>
     </message>
+    <message>
+        <source>Questions of the log, in the middle of their province or country</source>
+        <translation>日志中的查询，画在所在省份或国家的中心</translation>
+    </message>
 </context>
 <context>
-    <name>meridian::ui::MovedPane</name>
-    <message>
-        <source>Cities that get another endpoint, largest first</source>
-        <translation>改由其他端点服务的城市，从大到小</translation>
-    </message>
+    <name>meridian::ui::MovedCities</name>
     <message>
         <source>City</source>
         <translation>城市</translation>
@@ -5838,17 +5944,24 @@ It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
         <translation>现在</translation>
     </message>
     <message>
+        <source>%1 M</source>
+        <comment>millions of people</comment>
+        <translation>%1 百万</translation>
+    </message>
+</context>
+<context>
+    <name>meridian::ui::MovedPane</name>
+    <message>
+        <source>Cities that get another endpoint, largest first</source>
+        <translation>改由其他端点服务的城市，从大到小</translation>
+    </message>
+    <message>
         <source>Nobody gets another endpoint.</source>
         <translation>没有人改由其他端点服务。</translation>
     </message>
     <message>
         <source>%1 % of all people get another endpoint. Places are counted around larger cities.</source>
         <translation>全部人口的 %1% 改由其他端点服务。按较大城市周边统计。</translation>
-    </message>
-    <message>
-        <source>%1 M</source>
-        <comment>millions of people</comment>
-        <translation>%1 百万</translation>
     </message>
 </context>
 <context>

@@ -42,7 +42,25 @@ public:
 
     void add(std::vector<double> &weights, const QString &country, const QString &city, double amount) const
     {
-        const QList<qsizetype> &where = city.isEmpty() ? *m_byCountry.constFind(country) : *m_byCity.constFind(key(country, city));
+        add(weights, city.isEmpty() ? *m_byCountry.constFind(country) : *m_byCity.constFind(key(country, city)), amount);
+    }
+    void add(std::vector<double> &weights, const geo::Place &place, double amount) const
+    {
+        QList<qsizetype> where;
+        for (qsizetype i = 0; i < cells().size(); ++i) {
+            if (place.contains(cells().at(i).place)) {
+                where += i;
+            }
+        }
+        where = where.isEmpty() ? m_byCountry.value(place.country()) : where;
+        if (!where.isEmpty()) {
+            add(weights, where, amount);
+        }
+    }
+
+private:
+    static void add(std::vector<double> &weights, const QList<qsizetype> &where, double amount)
+    {
         const double people =
             std::accumulate(where.cbegin(), where.cend(), 0.0, [](double sum, qsizetype cell) { return sum + cells().at(cell).people; });
         for (const qsizetype cell : where) {
@@ -50,8 +68,6 @@ public:
                 people > 0 ? amount * cells().at(cell).people / people : amount / static_cast<double>(where.size());
         }
     }
-
-private:
     [[nodiscard]] static QString key(const QString &country, const QString &city) { return country + u'/' + city.toCaseFolded(); }
 
     QHash<QString, QList<qsizetype>> m_byCountry;
@@ -156,6 +172,16 @@ Result<Demand> Demand::fromTable(const QByteArray &text, const QString &name)
         return fail(Error::Kind::Invalid, u"No line has a demand above 0."_s, name);
     }
     return out;
+}
+
+std::optional<Demand> Demand::observed(const std::vector<std::pair<geo::Place, double>> &amounts)
+{
+    std::vector<double> weights(static_cast<std::size_t>(cells().size()), 0);
+    for (const auto &[place, amount] : amounts) {
+        spreader().add(weights, place, amount);
+    }
+    Demand out(Kind::Observed, std::move(weights));
+    return out.m_total > 0 ? std::optional(std::move(out)) : std::nullopt;
 }
 
 } // namespace meridian::service

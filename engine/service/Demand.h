@@ -1,10 +1,13 @@
 #pragma once
 
 #include "engine/base/Result.h"
+#include "engine/geo/Place.h"
 
 #include <QList>
 #include <QString>
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace meridian::service {
@@ -13,7 +16,7 @@ namespace meridian::service {
 class Demand final
 {
 public:
-    enum class Kind { People, Addresses, Table };
+    enum class Kind { People, Addresses, Table, Observed };
 
     /// The people around each city: the same as `geo::Population` says.
     [[nodiscard]] static Demand people();
@@ -24,6 +27,10 @@ public:
     /// line without a city is spread over the country's places like its people; lines of one place add up; places that
     /// have no line ask nothing. Every line that is wrong is an error with its number; `name` stands before it.
     [[nodiscard]] static Result<Demand> fromTable(const QByteArray &text, const QString &name);
+
+    /// Questions by place, those of a place spread over its cities like its people; where a province has no listed city, over
+    /// its country's. Nothing if there is none in a place with people.
+    [[nodiscard]] static std::optional<Demand> observed(const std::vector<std::pair<geo::Place, double>> &amounts);
 
     [[nodiscard]] Kind kind() const { return m_kind; }
     /// By cell of `geo::Population::builtin().cells()`; not negative.

@@ -1,14 +1,18 @@
 // Mark (design, section 7): while a bias is dragged, the new map and the shares are on the screen within 33 ms with 20
 // endpoints. Areas and people are computed by two workers at once.
 #include "engine/geo/Population.h"
+#include "ui/document/ProjectDocument.h"
 #include "ui/map/AreaRaster.h"
+#include "ui/map/MapPage.h"
 #include "ui/map/MapPicture.h"
-#include "ui/map/ShareCounter.h"
 #include "ui/map/MapStage.h"
 #include "ui/map/MapView.h"
+#include "ui/map/ShareCounter.h"
 
 #include <QApplication>
 #include <QRandomGenerator>
+#include <QSlider>
+#include <QTableView>
 
 #include <benchmark/benchmark.h>
 
@@ -139,6 +143,63 @@ void sliderToFrame(benchmark::State &state)
 }
 BENCHMARK(sliderToFrame)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
 
+/// The same endpoints as a record set of a project.
+model::ProjectPtr projectOf(const ui::MapSubject &subject)
+{
+    auto project = std::make_shared<model::Project>();
+    model::RecordSet set;
+    set.name = u"edge"_s;
+    set.type = u"A"_s;
+    set.routing.emplace();
+    set.routing->policy = model::Routing::Policy::Geoproximity;
+    for (std::size_t i = 0; i < subject.endpoints.size(); ++i) {
+        const ui::MapEndpoint &endpoint = subject.endpoints[i];
+        model::RoutingItem item;
+        item.id = endpoint.id;
+        item.bias = endpoint.bias;
+        item.location = model::Coordinates{endpoint.point->latitude, endpoint.point->longitude};
+        model::Target target;
+        target.rdata = u"192.0.2.%1"_s.arg(i + 1);
+        item.targets = {target};
+        set.routing->items.push_back(item);
+    }
+    model::Zone zone;
+    zone.name = u"example.com"_s;
+    zone.records = zone.records.appended(set);
+    project->zones = project->zones.appended(zone);
+    return project;
+}
+
+/// The whole page in a window of 1400 × 900 at a zoom: from a step of the slider to the frame and the table with the new
+/// areas and shares.
+void dragInThePage(benchmark::State &state)
+{
+    ui::ProjectDocument document;
+    document.setProject(projectOf(subjectOf(static_cast<int>(state.range(0)))));
+    ui::MapPage page({&document, nullptr, nullptr, nullptr});
+    page.resize(1400, 900);
+    page.show();
+    const auto settle = [&page] {
+        while (!page.isSettled()) {
+            QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+        }
+    };
+    settle();
+    page.view()->setCamera({ui::worldOf({30, 10}), static_cast<double>(state.range(1))});
+    settle();
+    page.findChild<QTableView *>(u"mapEndpoints"_s)->selectRow(1);
+    auto *slider = page.findChild<QSlider *>(u"biasSlider"_s);
+    slider->setSliderDown(true);
+    int bias = 0;
+    for (auto _ : state) {
+        slider->setValue(bias = (bias + 1) % 50);
+        settle();
+    }
+    slider->setSliderDown(false);
+    settle();
+}
+BENCHMARK(dragInThePage)->ArgsProduct({{5, 20, 100}, {1, 3, 6}})->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
+
 /// One frame of a pan: what is there is moved, the next pictures are painted meanwhile.
 void panFrame(benchmark::State &state)
 {
@@ -155,7 +216,7 @@ void panFrame(benchmark::State &state)
     }
     window.settle();
 }
-BENCHMARK(panFrame)->DenseRange(2, 8, 1)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
+BENCHMARK(panFrame)->DenseRange(0, 8, 1)->Unit(benchmark::kMillisecond)->UseRealTime()->MeasureProcessCPUTime();
 
 } // namespace
 

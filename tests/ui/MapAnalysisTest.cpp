@@ -4,8 +4,10 @@
 #include "ui/document/ProjectDocument.h"
 #include "ui/map/MapPage.h"
 #include "ui/map/MapPanel.h"
+#include "ui/map/MapView.h"
 #include "ui/map/SuggestDialog.h"
 #include "ui/widgets/FileDialog.h"
+#include "ui/widgets/InlineMessage.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -159,6 +161,49 @@ private slots:
         QVERIFY(std::abs(map.report.shares[kParis] - 0.75) < 0.05); // its islands overseas are nearer to others
         QCOMPARE(map.find<QComboBox>(u"mapMeasure"_s)->currentText(), u"demand.csv"_s);
         QVERIFY(!map.find<QTableView>(u"mapEndpoints"_s)->isColumnHidden(EndpointTable::Own));
+    }
+    void questionsOfALogAreShownAndCountedBy()
+    {
+        Fixture map;
+        QVERIFY(map.settle());
+        const QTemporaryDir folder;
+        const auto choose = [&](const QByteArray &log) {
+            const QString path = folder.filePath(u"queries.jsonl"_s);
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(log);
+            file.close();
+            FileDialog::setNextFileName(path);
+            auto *measure = map.find<QComboBox>(u"mapMeasure"_s);
+            map.countBy(measure->count() - 1);
+            QVERIFY(map.settle());
+        };
+        const auto line = [](const QByteArray &place) {
+            return QByteArray("{\"sourceIP\":\"192.0.2.1\",\"responseCode\":\"NOERROR\",\"target_type\":\"routing-policy\",\"target_name\":\"edge.example.com.\",\"location\":\"" + place + "\"}\n");
+        };
+        choose(line("AS/KR") + line("AS/KR") + line("AS/KR") + line("EU/FR"));
+        QCOMPARE(map.report.measure, MapMeasure::Own);
+        QVERIFY(std::abs(map.report.shares[kTokyo] - 0.75) < 1e-9);
+        QVERIFY(std::abs(map.report.shares[kParis] - 0.25) < 1e-9);
+        MapView *view = map.page->view();
+        QCOMPARE(view->picture().scene.clients.size(), 2U);
+        QCOMPARE(view->picture().scene.clients.front().questions, quint64{3});
+        QVERIFY(std::ranges::any_of(view->legend().entries, [](const LegendEntry &entry) { return entry.sign == LegendEntry::Sign::Client; }));
+        QCOMPARE(view->grab().toImage().pixelColor((QPointF(view->positionOf(view->picture().scene.clients.front().point)) * view->devicePixelRatioF()).toPoint()),
+                 Theme::map(view->palette()).label);
+        // Nobody asked for this one: it is said, and people are counted.
+        map.page->showObject({model::ObjectRef::Kind::Instance, u"api"_s, {}});
+        QVERIFY(map.settle());
+        QCOMPARE(map.report.measure, MapMeasure::People);
+        QVERIFY(view->picture().scene.clients.empty());
+        auto *message = map.find<InlineMessage>(u"mapMeasureMessage"_s);
+        QVERIFY(message->text().contains(u"No question for api.example.com.gtm.example.net"_s));
+        choose("no log\n");
+        QVERIFY(message->text().contains(u"queries.jsonl has no line of a query log"_s));
+        // By people again there are no dots.
+        map.countBy(0);
+        QVERIFY(map.settle());
+        QVERIFY(message->text().isEmpty());
     }
     void wrongFiguresAreToldAndChangeNothing()
     {

@@ -2,7 +2,7 @@
 
 #include "tests/support/TestMain.h"
 #include "tests/ui/ConsoleFixture.h"
-#include "tests/ui/Sample.h"
+#include "tests/ui/NestedMap.h"
 #include "ui/map/MapPanel.h"
 #include "ui/map/MapSettings.h"
 #include "ui/map/MapStage.h"
@@ -18,8 +18,10 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
@@ -41,9 +43,9 @@ constexpr int kVirginia = 1;
 /// The page over the sample, whose record set "edge" is the map of R-135.
 struct MapFixture
 {
-    MapFixture()
+    explicit MapFixture(const model::ProjectPtr &project = test::sampleProject())
     {
-        document.setProject(test::sampleProject());
+        document.setProject(project);
         page = std::make_unique<MapPage>(PageContext{&document, nullptr, nullptr, nullptr}, [this](const geo::LatLon &, const QString &name, const QString &) { explained += name; });
         QObject::connect(page.get(), &MapPage::counted, page.get(), [this](const MapShareReport &counted) { report = counted; });
         page->resize(1100, 700);
@@ -58,12 +60,12 @@ struct MapFixture
     [[nodiscard]] bool settle() { return QTest::qWaitFor([this] { return page->isSettled(); }, 30'000); }
     [[nodiscard]] int bias() const
     {
-        const model::RecordSet *set = model::findRecordSet(*document.project(), page->subject()->ref);
+        const model::RecordSet *set = model::findRecordSet(*document.project(), page->subject()->choice.ref);
         return set->routing->items[kVirginia].bias.value_or(0);
     }
     [[nodiscard]] const model::RoutingItem &item() const
     {
-        return model::findRecordSet(*document.project(), page->subject()->ref)->routing->items[kVirginia];
+        return model::findRecordSet(*document.project(), page->subject()->choice.ref)->routing->items[kVirginia];
     }
 
     ProjectDocument document;
@@ -164,7 +166,7 @@ private slots:
             QCOMPARE(moved->to, 0);
         }
         QVERIFY(std::ranges::is_sorted(map.report.moved, std::greater(), &MovedCity::people));
-        QCOMPARE(map.find<QTableWidget>(u"mapMovedCities"_s)->rowCount(), std::min(100, static_cast<int>(map.report.moved.size())));
+        QCOMPARE(map.find<QTableView>(u"mapMovedCities"_s)->model()->rowCount(), std::min(100, static_cast<int>(map.report.moved.size())));
         map.document.undoStack()->undo();
         map.document.undoStack()->redo();
     }
@@ -429,9 +431,22 @@ private slots:
         }
         const QByteArray svg = save(u"mapSaveSvg"_s, u"map.svg"_s);
         QVERIFY(svg.contains("<svg") && svg.contains("virginia") && svg.contains("Natural Earth"));
+        if (const QString pictures = qEnvironmentVariable("MERIDIAN_PICTURES"); !pictures.isEmpty()) {
+            QFile::copy(folder.filePath(u"map.svg"_s), QDir(pictures).filePath(u"map.svg"_s));
+        }
         QSvgRenderer renderer(svg);
         QVERIFY(renderer.isValid());
         QCOMPARE(renderer.viewBox().size(), view->size());
+        QVERIFY(!svg.contains("<image")); // areas are shapes
+        QImage drawn(png.size(), QImage::Format_RGB32);
+        QPainter painter(&drawn);
+        renderer.render(&painter);
+        painter.end();
+        for (const QPointF &at : points) {
+            const QColor shape = drawn.pixelColor((at * 2).toPoint()), pixel = png.pixelColor((at * 2).toPoint());
+            const int away = std::max({std::abs(shape.red() - pixel.red()), std::abs(shape.green() - pixel.green()), std::abs(shape.blue() - pixel.blue())});
+            QVERIFY2(away <= 2, qPrintable(shape.name() + u' ' + pixel.name()));
+        }
         const QStringList rows = QString::fromUtf8(save(u"mapSaveCsv"_s, u"shares.csv"_s)).split(u"\r\n"_s, Qt::SkipEmptyParts);
         QCOMPARE(rows.size(), 6);
         QCOMPARE(rows[0].section(u',', 0, 2), u"number,id,name"_s);
@@ -504,6 +519,34 @@ private slots:
         QVERIFY(poolAt({40.2, 116.4}) != poolAt({30.6, 103.0})); // Beijing, Sichuan
         QCOMPARE(poolAt({48, 2}), u"singapore"_s);
     }
+    void aNestedRoutingIsTunedInItsBranch()
+    {
+        MapFixture map(test::sampleWithNested(u"failover"_s));
+        QVERIFY(map.settle());
+        QVERIFY(map.page->subject()->isTunable());
+        auto *branch = map.find<InlineMessage>(u"mapBranch"_s);
+        QVERIFY(branch->isVisible());
+        QVERIFY(branch->text().contains(u"nothing of the active part is up"_s));
+        map.find<QTableView>(u"mapEndpoints"_s)->selectRow(kVirginia);
+        QTest::keyClick(map.find<QSpinBox>(u"biasSpinBox"_s), Qt::Key_Up);
+        QCOMPARE(map.document.undoStack()->count(), 1);
+        const model::RecordSet *set = model::findRecordSet(*map.document.project(), map.page->subject()->choice.ref);
+        QCOMPARE(set->routing->policy, model::Routing::Policy::Failover);
+        QCOMPARE(set->routing->backup.routing->items[kVirginia].bias.value_or(0), 1);
+        map.document.undoStack()->undo();
+        QVERIFY(map.settle());
+        QCOMPARE(map.page->subject()->endpoints[kVirginia].bias, 0);
+        map.page->showObject({model::ObjectRef::Kind::Instance, u"api"_s, {}});
+        QVERIFY(!branch->isVisible());
+    }
+    void linesColourCountriesByTheItemThatServesThem()
+    {
+        MapFixture map(test::sampleWithNested(u"lines"_s));
+        QVERIFY(map.settle());
+        QCOMPARE(map.page->subject()->policy, std::optional(model::Routing::Policy::Lines));
+        QCOMPARE(map.page->view()->ownerOf({48, 2}), 0);    // Europe
+        QCOMPARE(map.page->view()->ownerOf({-10, -52}), 1); // everybody else
+    }
     void windowOpensTheMapFromItsMenu()
     {
         test::ConsoleFixture console;
@@ -518,7 +561,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(page->isSettled(), 30'000);
         console.document().select({model::ObjectRef::Kind::Instance, u"api"_s, {}});
         console.find<QAction>(u"view-map"_s)->trigger();
-        QCOMPARE(page->subject()->title, u"API"_s); // what was selected
+        QCOMPARE(page->subject()->title, u"API (A, by pool)"_s); // what was selected
     }
 };
 MERIDIAN_TEST(MapPageTest)

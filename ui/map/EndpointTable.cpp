@@ -44,7 +44,7 @@ QString EndpointTable::biasText(int bias)
 
 void EndpointTable::setSubject(const std::optional<MapSubject> &subject, bool isEditable)
 {
-    const bool keepsRows = subject && m_subject && subject->ref == m_subject->ref && subject->endpoints.size() == m_subject->endpoints.size();
+    const bool keepsRows = subject && m_subject && subject->choice == m_subject->choice && subject->endpoints.size() == m_subject->endpoints.size();
     if (!keepsRows) {
         beginResetModel();
         m_report = {};

@@ -95,8 +95,7 @@ Result<void> MapExport::writeSvg(const QString &fileName) const
     svg.setTitle(u"Meridian"_s);
     QPainter painter(&svg);
     const WorldPainter world(job.shapes, job.camera, job.view);
-    world.paintGround(painter, job.style.colors);
-    painter.drawImage(QRectF(QPointF(), job.view), paintAreaFills(fine, fine.scene, paintGround(fine), winners));
+    drawGroundAndAreas(painter, fine, fine.scene, winners);
     paintAreaLines(painter, fine, fine.scene, winners);
     world.paintLines(painter, job.style.colors);
     world.paintNames(painter, job.style, job.taken);

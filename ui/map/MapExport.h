@@ -19,7 +19,7 @@ struct MapExport
     /// In twice the resolution of the screen.
     [[nodiscard]] QImage image() const;
     [[nodiscard]] Result<void> writePng(const QString &fileName) const;
-    /// Land, lines, names and markers as shapes and text; the fills of areas as a picture among them.
+    /// All as shapes and text, without a picture among them.
     [[nodiscard]] Result<void> writeSvg(const QString &fileName) const;
 
 private:

@@ -19,13 +19,24 @@ QFont legendFont(const MarkerStyle &style)
     return out;
 }
 
+/// Slanting lines from the lower to the upper edge of a box.
+void paintHatch(QPainter &painter, const QRectF &box, const QColor &ink, bool isRising)
+{
+    constexpr double kApart = 5;
+    painter.setPen(QPen(ink, 1.2));
+    for (double x = box.left(); x + box.height() <= box.right(); x += kApart) {
+        const double low = isRising ? x : x + box.height(), high = isRising ? x + box.height() : x;
+        painter.drawLine(QPointF(low, box.bottom()), QPointF(high, box.top()));
+    }
+}
+
 void paintSign(QPainter &painter, LegendEntry::Sign sign, const QRectF &box, const MarkerStyle &style)
 {
     const QColor ink = style.colors.label;
     painter.setBrush(Qt::NoBrush);
     switch (sign) {
-    case LegendEntry::Sign::Hatch: painter.fillRect(box, QBrush(ink, Qt::BDiagPattern)); break;
-    case LegendEntry::Sign::Difference: painter.fillRect(box, QBrush(ink, Qt::FDiagPattern)); break;
+    case LegendEntry::Sign::Hatch: paintHatch(painter, box, ink, true); break;
+    case LegendEntry::Sign::Difference: paintHatch(painter, box, ink, false); break;
     case LegendEntry::Sign::Stripes: {
         QColor second = ink;
         second.setAlpha(80);
@@ -37,6 +48,11 @@ void paintSign(QPainter &painter, LegendEntry::Sign sign, const QRectF &box, con
     case LegendEntry::Sign::Circle:
         painter.setPen(QPen(ink, 1.2, Qt::DashLine));
         painter.drawEllipse(box.center(), box.height() / 2, box.height() / 2);
+        break;
+    case LegendEntry::Sign::Client:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(ink);
+        painter.drawEllipse(box.center(), box.height() / 3, box.height() / 3);
         break;
     case LegendEntry::Sign::LiveBorder:
         painter.setPen(QPen(ink, 2.2, Qt::DotLine));

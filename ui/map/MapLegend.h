@@ -10,7 +10,7 @@ namespace meridian::ui {
 /// A sign of the map and what it means. Only signs that are on the map are explained.
 struct LegendEntry
 {
-    enum class Sign { Hatch, Stripes, Circle, LiveBorder, Difference };
+    enum class Sign { Hatch, Stripes, Circle, LiveBorder, Difference, Client };
 
     Sign sign = Sign::Hatch;
     QString text;

@@ -3,6 +3,9 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <cmath>
+#include <numbers>
+
 namespace meridian::ui {
 namespace {
 
@@ -41,6 +44,18 @@ void paintHealth(QPainter &painter, const MapMarker &marker, const MarkerStyle &
     letters.setPixelSize(10);
     painter.setFont(letters);
     painter.drawText(QRectF(centre.x() - kBadge, centre.y() - kBadge, 2 * kBadge, 2 * kBadge), Qt::AlignCenter, marker.health);
+}
+
+/// Lines that rise across a disc round the origin, with the painter's pen. Qt's patterns have device pixels, so that they
+/// are as good as grey in twice the resolution.
+void paintHatch(QPainter &painter, double radius)
+{
+    constexpr double kApart = 4;
+    for (double away = -radius + kApart / 2; away < radius; away += kApart) {
+        const double half = std::sqrt(radius * radius - away * away);
+        const QPointF middle = QPointF(1, 1) * (away * std::numbers::sqrt2 / 2), along = QPointF(1, -1) * (half * std::numbers::sqrt2 / 2);
+        painter.drawLine(middle - along, middle + along);
+    }
 }
 
 } // namespace
@@ -89,8 +104,12 @@ void paintMarker(QPainter &painter, const MapMarker &marker, const MarkerStyle &
     painter.drawEllipse(QPointF(), kRadius, kRadius);
     if (!marker.isServing) {
         painter.setPen(QPen(marker.color, 1));
-        painter.setBrush(QBrush(marker.color, Qt::BDiagPattern));
+        painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(QPointF(), kRadius - 1, kRadius - 1);
+        paintHatch(painter, kRadius - 1);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(style.colors.land);
+        painter.drawEllipse(QPointF(), kRadius * 0.65, kRadius * 0.65); // the number stays readable
     }
     QFont numbers = style.font;
     numbers.setPixelSize(12);

@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace meridian::ui {
@@ -49,15 +51,17 @@ QString placeText(const WorldShapes &shapes, QPointF world)
 
 MapPage::MapPage(const PageContext &context, const ExplainAt &explainAt, QWidget *parent)
     : Page(parent), m_context(context), m_explainAt(explainAt), m_view(new MapView(this)), m_panel(new MapPanel(this)), m_counter(new ShareCounter(this)),
-      m_place(new InlineMessage(this)), m_off(new InlineMessage(this))
+      m_place(new InlineMessage(this)), m_off(new InlineMessage(this)), m_branch(new InlineMessage(this))
 {
     auto *left = new QWidget(this);
     auto *map = new QVBoxLayout(left);
     map->setContentsMargins(0, 0, 0, 0);
     map->setSpacing(0);
+    map->addWidget(m_branch);
     map->addWidget(m_off);
     map->addWidget(m_view, 1);
     map->addWidget(m_place);
+    m_branch->setObjectName(u"mapBranch"_s);
     m_off->setObjectName(u"mapOff"_s);
     m_place->setObjectName(u"mapPlace"_s);
     auto *parts = new QSplitter(this);
@@ -91,6 +95,7 @@ void MapPage::connectParts()
         m_report = report;
         m_panel->setReport(report);
         m_view->setShapeOwners(report.byCountry, report.byProvince);
+        showBranch();
         emit counted(report);
         settle();
     });
@@ -135,7 +140,7 @@ QWidget *MapPage::makeBar()
     layout->addWidget(label);
     layout->addWidget(m_chooser);
     layout->addStretch();
-    connect(m_chooser, &QComboBox::activated, this, [this](int row) { choose(m_chooser->itemData(row).value<model::ObjectRef>()); });
+    connect(m_chooser, &QComboBox::activated, this, [this](int row) { choose(m_chooser->itemData(row).value<MapChoice>()); });
 
     const auto addZoom = [&](const QString &text, const QString &iconName, const QString &name, auto action) {
         connect(addButton(layout, text, iconName, name), &QToolButton::clicked, m_view, action);
@@ -151,26 +156,27 @@ QWidget *MapPage::makeBar()
 void MapPage::fillChooser()
 {
     const model::Project &project = *m_context.document->project();
-    const QList<model::ObjectRef> refs = mapSubjects(project);
+    const QList<MapChoice> choices = mapChoices(project);
     const QSignalBlocker blocker(m_chooser);
     m_chooser->clear();
-    for (const model::ObjectRef &ref : refs) {
-        const auto subject = mapSubjectOf(project, ref, {}, MapView::language());
-        m_chooser->addItem(icon(kindInfo(ref.kind).iconName), subject ? subject->title : ref.key, QVariant::fromValue(ref));
+    for (const MapChoice &choice : choices) {
+        const auto subject = mapSubjectOf(project, choice, {}, MapView::language());
+        m_chooser->addItem(icon(kindInfo(choice.ref.kind).iconName), subject ? subject->title : choice.ref.key, QVariant::fromValue(choice));
     }
-    if (!refs.contains(m_ref)) {
-        m_ref = refs.isEmpty() ? model::ObjectRef() : refs.front();
+    if (!choices.contains(m_choice)) {
+        m_choice = choices.isEmpty() ? MapChoice() : choices.front();
     }
-    m_chooser->setCurrentIndex(static_cast<int>(refs.indexOf(m_ref)));
-    m_chooser->setEnabled(!refs.isEmpty());
+    m_chooser->setCurrentIndex(static_cast<int>(choices.indexOf(m_choice)));
+    m_chooser->setEnabled(!choices.isEmpty());
 }
 
-void MapPage::choose(const model::ObjectRef &ref)
+void MapPage::choose(const MapChoice &choice)
 {
-    m_ref = ref;
+    m_choice = choice;
     m_preview.reset();
     m_offEndpoints.clear();
     m_asked.reset();
+    m_report.problem.clear();
     m_view->setMark(std::nullopt);
     m_place->clear();
     fillChooser();
@@ -179,21 +185,34 @@ void MapPage::choose(const model::ObjectRef &ref)
 
 void MapPage::showObject(const model::ObjectRef &ref)
 {
-    const QList<model::ObjectRef> refs = mapSubjects(*m_context.document->project());
+    const QList<MapChoice> choices = mapChoices(*m_context.document->project());
     model::ObjectRef wanted = ref;
-    if (ref.kind == model::ObjectRef::Kind::Rule || ref.kind == model::ObjectRef::Kind::PoolSet) {
-        wanted = {model::ObjectRef::Kind::Instance, ref.parentKey.section(u'/', 0, 0), {}};
+    const bool isRule = ref.kind == model::ObjectRef::Kind::Rule;
+    if (isRule || ref.kind == model::ObjectRef::Kind::PoolSet) {
+        wanted = {model::ObjectRef::Kind::Instance, ref.kind == model::ObjectRef::Kind::Rule ? ref.parentKey : ref.parentKey.section(u'/', 0, 0), {}};
     }
-    if (refs.contains(wanted)) {
-        choose(wanted);
+    const auto found = std::ranges::find_if(choices, [&](const MapChoice &choice) { return choice.ref == wanted && choice.isByRule == isRule; });
+    if (found != choices.end() && (m_choice.ref != wanted || (isRule && !m_choice.isByRule))) {
+        choose(*found);
     } else {
         refresh();
     }
 }
 
+void MapPage::showBranch()
+{
+    if (m_subject && !m_report.problem.isEmpty()) {
+        m_branch->setMessage(State::Bad, tr("Nothing is counted: %1").arg(m_report.problem));
+    } else if (m_subject && !m_subject->branch.isEmpty()) {
+        m_branch->setMessage(State::Information, m_subject->branch);
+    } else {
+        m_branch->clear();
+    }
+}
+
 bool MapPage::isSettled() const
 {
-    return m_view->isSettled() && m_counter->isSettled();
+    return m_view->isSettled() && m_counter->isSettled() && m_panel->isSettled();
 }
 
 QSet<QString> MapPage::downAddresses() const
@@ -217,7 +236,7 @@ MapState MapPage::comparison() const
     if (!m_offEndpoints.isEmpty()) {
         m_panel->setComparison(tr("Change of the share when these endpoints fail"), tr("Places that move when they fail"));
         MapSubject whole = *m_subject;
-        const auto known = mapSubjectOf(*m_context.document->project(), m_ref, ids, MapView::language());
+        const auto known = mapSubjectOf(*m_context.document->project(), m_choice, ids, MapView::language());
         for (std::size_t i = 0; known && i < whole.endpoints.size(); ++i) {
             whole.endpoints[i].isAvailable = known->endpoints[i].isAvailable;
             whole.endpoints[i].isOff = false;
@@ -225,7 +244,7 @@ MapState MapPage::comparison() const
         return {whole, m_context.document->project(), down, {}};
     }
     if (m_context.workspace != nullptr) {
-        if (auto live = mapSubjectOf(*m_context.workspace->live(), m_ref, ids, MapView::language())) {
+        if (auto live = mapSubjectOf(*m_context.workspace->live(), m_choice, ids, MapView::language())) {
             m_panel->setComparison(tr("Change of the share against Live"), tr("Places that move against Live"));
             return {*live, m_context.workspace->live(), down, {}};
         }
@@ -244,14 +263,16 @@ MapState MapPage::comparison() const
 
 void MapPage::refresh()
 {
-    m_subject = mapSubjectOf(*m_context.document->project(), m_ref, downAddresses(), MapView::language());
+    m_subject = mapSubjectOf(*m_context.document->project(), m_choice, downAddresses(), MapView::language());
     applyPreview();
     applyOff();
-    m_view->setMovable(m_subject && m_subject->policy && !m_context.document->isReadOnly());
+    m_view->setMovable(m_subject && m_subject->isByDistance() && !m_context.document->isReadOnly());
     m_view->setSubject(m_subject);
+    showBranch();
     compare();
     m_panel->setSubject(m_subject, !m_context.document->isReadOnly());
     showHealth();
+    m_view->setClients(m_panel->clients());
     if (m_subject) {
         const MapState before = comparison();
         MapCounting counting = m_panel->counting();
@@ -297,7 +318,7 @@ void MapPage::showPlace(const geo::LatLon &place)
     if (endpoint >= 0) {
         const MapEndpoint &owner = m_subject->endpoints[static_cast<std::size_t>(endpoint)];
         text = tr("%1 gets %2 %3.", "place, number and name of an endpoint").arg(where).arg(endpoint + 1).arg(owner.label);
-        if (owner.point && m_subject->policy) {
+        if (owner.point && m_subject->isByDistance()) {
             text += u' ' + tr("It is %n km away.", nullptr, qRound(geo::distanceKm(place, *owner.point)));
         }
     }
@@ -310,7 +331,7 @@ void MapPage::showPlace(const geo::LatLon &place)
     explain->show();
     explain->setObjectName(u"mapExplain"_s);
     explain->disconnect(this);
-    connect(explain, &QPushButton::clicked, this, [this, place] { m_explainAt(place, m_subject->name, m_subject->type); });
+    connect(explain, &QPushButton::clicked, this, [this, place] { m_explainAt(place, m_subject->name, m_subject->choice.type); });
 }
 
 } // namespace meridian::ui

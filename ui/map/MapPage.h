@@ -59,7 +59,9 @@ private:
     void save(const QString &title, const QString &filter, const QString &suffix, const std::function<Result<void>(const QString &)> &write);
     void fillChooser();
     void connectParts();
-    void choose(const model::ObjectRef &ref);
+    void choose(const MapChoice &choice);
+    /// Says below the chooser when a nested routing serves, and why nothing could be counted.
+    void showBranch();
     void refresh();
     /// Shows what probes say of the endpoints, apart from what they get.
     void showHealth();
@@ -80,7 +82,7 @@ private:
     /// Switches an endpoint off or on for this map alone.
     void toggle(int endpoint);
     void applyOff();
-    /// Of an instance: ids of the addresses of the pools that are switched off.
+    /// Where no distance decides: ids of the addresses of the endpoints that are switched off.
     [[nodiscard]] QStringList offAddresses() const;
     void showMenu(int endpoint, QPoint globalPosition);
     [[nodiscard]] MapEndpoint *endpointAt(int endpoint);
@@ -103,7 +105,8 @@ private:
     QComboBox *m_chooser = nullptr;
     InlineMessage *m_place;
     InlineMessage *m_off;     ///< says which endpoints are switched off
-    model::ObjectRef m_ref;
+    InlineMessage *m_branch;  ///< when what is shown serves at all
+    MapChoice m_choice;
     std::optional<MapSubject> m_subject;
     std::optional<Preview> m_preview;
     QSet<int> m_offEndpoints;

@@ -5,6 +5,7 @@
 #include "ui/map/MapTexts.h"
 #include "ui/map/MapView.h"
 #include "ui/models/Editing.h"
+#include "ui/models/RoutingPart.h"
 #include "ui/widgets/InlineMessage.h"
 
 #include <QMenu>
@@ -87,7 +88,7 @@ void MapPage::keepBias(int endpoint, int bias, bool isFinished)
     }
     const auto at = static_cast<std::size_t>(endpoint);
     const QString text = tr("Set Bias of \"%1\" to %2").arg(shown->label, EndpointTable::biasText(bias));
-    editRouting(text, isFinished ? QString() : u"bias:%1:%2"_s.arg(m_ref.toString()).arg(endpoint), [at, bias](model::Routing &routing) {
+    editRouting(text, isFinished ? QString() : u"bias:%1:%2"_s.arg(m_choice.toString()).arg(endpoint), [at, bias](model::Routing &routing) {
         if (at < routing.items.size() && routing.items[at].bias.value_or(0) != bias) {
             routing.items[at].bias = bias;
         }
@@ -103,7 +104,7 @@ void MapPage::keepPlace(int endpoint, const geo::LatLon &place, bool isFinished)
     if (endpointAt(endpoint) == nullptr) {
         return;
     }
-    const auto known = mapSubjectOf(*m_context.document->project(), m_ref, {}, MapView::language());
+    const auto known = mapSubjectOf(*m_context.document->project(), m_choice, {}, MapView::language());
     const auto at = static_cast<std::size_t>(endpoint);
     if (!known || at >= known->endpoints.size()) {
         return;
@@ -114,7 +115,7 @@ void MapPage::keepPlace(int endpoint, const geo::LatLon &place, bool isFinished)
         return;
     }
     const QString text = tr("Move \"%1\" to %2").arg(before.label, coordinatesText(place));
-    editRouting(text, isFinished ? QString() : u"move:%1:%2"_s.arg(m_ref.toString()).arg(endpoint), [at, place](model::Routing &routing) {
+    editRouting(text, isFinished ? QString() : u"move:%1:%2"_s.arg(m_choice.toString()).arg(endpoint), [at, place](model::Routing &routing) {
         if (at < routing.items.size()) {
             routing.items[at].location = model::Coordinates{place.latitude, place.longitude};
         }
@@ -156,13 +157,16 @@ void MapPage::keepFormula(model::Routing::Formula formula)
 void MapPage::editRouting(const QString &text, const QString &mergeKey, const std::function<void(model::Routing &)> &change)
 {
     const Result<void> done = editWith(*m_context.document, text, mergeKey, [&](model::ProjectBuilder &builder) -> Result<void> {
-        const model::RecordSet *set = model::findRecordSet(builder.project(), m_ref);
-        if (set == nullptr || !set->routing) {
+        const model::RecordSet *set = model::findRecordSet(builder.project(), m_choice.ref);
+        model::RecordSet changed = set != nullptr ? *set : model::RecordSet();
+        const auto changeIt = [&change](model::Routing &routing) {
+            change(routing);
+            return true;
+        };
+        if (!changed.routing || !changePolicy(*changed.routing, m_choice.path, changeIt)) {
             return fail(Error::Kind::NotFound, tr("The record set is no longer there. Choose another one above the map."));
         }
-        model::RecordSet changed = *set;
-        change(*changed.routing);
-        return builder.replaceRecordSet(m_ref, std::move(changed));
+        return builder.replaceRecordSet(m_choice.ref, std::move(changed));
     });
     refresh();
     if (!done) {
@@ -217,13 +221,12 @@ void MapPage::applyOff()
 QStringList MapPage::offAddresses() const
 {
     QStringList out;
-    if (!m_subject || m_subject->policy) {
+    if (!m_subject || m_subject->isByDistance()) {
         return out;
     }
     for (const MapEndpoint &endpoint : m_subject->endpoints) {
-        const model::Pool *pool = endpoint.isOff ? m_context.document->project()->pools.find(endpoint.id) : nullptr;
-        for (const model::PoolMember &member : pool != nullptr ? pool->members : std::vector<model::PoolMember>()) {
-            out += member.address.text;
+        if (endpoint.isOff) {
+            out += endpoint.addresses;
         }
     }
     return out;

@@ -96,14 +96,14 @@ void MapPage::makeCompareMenu(QMenu *menu)
 void MapPage::compare()
 {
     std::optional<MapSubject> live;
-    if (m_subject && m_subject->policy && m_context.workspace != nullptr) {
-        live = mapSubjectOf(*m_context.workspace->live(), m_ref, downAddresses(), MapView::language());
+    if (m_subject && m_subject->isByDistance() && m_context.workspace != nullptr) {
+        live = mapSubjectOf(*m_context.workspace->live(), m_choice, downAddresses(), MapView::language());
     }
-    const bool isDistance = m_subject && m_subject->policy && m_subject->policy != model::Routing::Policy::Geo;
+    const bool isDistance = m_subject && m_subject->isByDistance() && m_subject->policy != model::Routing::Policy::Geo;
     for (QAction *action : m_compareActions->actions()) {
         const auto mode = static_cast<MapCompare>(action->data().toInt());
         const bool needsLive = mode == MapCompare::Swipe || mode == MapCompare::Outline;
-        const bool fits = mode == MapCompare::None || (mode == MapCompare::Swipe && m_subject && m_subject->policy) || (mode == MapCompare::Outline && isDistance)
+        const bool fits = mode == MapCompare::None || (mode == MapCompare::Swipe && m_subject && m_subject->isByDistance()) || (mode == MapCompare::Outline && isDistance)
             || (mode == MapCompare::Formulas && m_subject && m_subject->isTunable());
         action->setEnabled(fits && (!needsLive || live));
         action->setToolTip(!fits           ? tr("What is shown is not decided by distance.")

@@ -97,6 +97,16 @@ MapCounting MapPanel::counting() const
     return m_counting->counting();
 }
 
+const std::vector<service::ObservedPlace> &MapPanel::clients() const
+{
+    return m_counting->clients();
+}
+
+bool MapPanel::isSettled() const
+{
+    return m_counting->isSettled();
+}
+
 void MapPanel::suggest()
 {
     if (!m_subject || !m_subject->isTunable()) {
@@ -143,12 +153,14 @@ void MapPanel::setHealth(const std::vector<HealthWord> &health)
 
 void MapPanel::setSubject(const std::optional<MapSubject> &subject, bool isEditable)
 {
-    const bool isOther = !subject || !m_subject || subject->ref != m_subject->ref || subject->endpoints.size() != m_subject->endpoints.size();
+    const bool isOther = !subject || !m_subject || subject->choice != m_subject->choice || subject->endpoints.size() != m_subject->endpoints.size();
     m_subject = subject;
     m_isEditable = isEditable;
+    m_counting->setName(subject ? subject->name : QString());
     m_table->setSubject(subject, isEditable);
     const bool isTunable = subject && subject->isTunable();
     m_view->setColumnHidden(EndpointTable::Bias, !isTunable);
+    m_view->setColumnHidden(EndpointTable::Land, subject && !subject->isByDistance());
     m_formula->setVisible(isTunable);
     m_formulaLabel->setVisible(isTunable);
     m_formula->setEnabled(isEditable);

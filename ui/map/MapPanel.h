@@ -2,6 +2,8 @@
 
 #include "ui/map/EndpointTable.h"
 
+#include "engine/service/ObservedClients.h"
+
 #include <QWidget>
 
 class QComboBox;
@@ -36,6 +38,10 @@ public:
     [[nodiscard]] EndpointTable *table() const { return m_table; }
     /// As chosen here; preview and language are the page's.
     [[nodiscard]] MapCounting counting() const;
+    /// Who asked, while the questions of a log are counted by.
+    [[nodiscard]] const std::vector<service::ObservedPlace> &clients() const;
+    /// Nothing is being read.
+    [[nodiscard]] bool isSettled() const;
 
 signals:
     void selected(int endpoint);

@@ -1,8 +1,13 @@
 #include "ui/map/MapPicture.h"
 
+#include "ui/map/AreaOutlines.h"
+
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
 
 using namespace Qt::StringLiterals;
 
@@ -13,6 +18,7 @@ constexpr int kAreaAlpha = 150;   // of 255: borders and names stay visible
 constexpr int kSeaAlpha = 64;
 constexpr int kHatchAlpha = 200;
 constexpr double kStripe = 12;    // logical pixels of one colour where several endpoints share an area
+constexpr double kLargestDot = 8, kSmallestDot = 2; // logical pixels of radius
 constexpr double kHatchApart = 9; // logical pixels between the lines of a hatch
 
 QImage blank(const MapJob &job, QImage::Format format = QImage::Format_ARGB32_Premultiplied)
@@ -131,6 +137,104 @@ std::vector<AssumedCircle> circlesOf(const MapSubject &subject, const WorldShape
     return out;
 }
 
+/// Countries and provinces in the colour of their endpoint; `below` is drawn under each where it is a colour.
+void paintOwnedShapes(QPainter &painter, const MapJob &job, const MapScene &scene, const QColor &below = {})
+{
+    const WorldPainter world(job.shapes, job.camera, job.view);
+    const auto paintShapes = [&](const MapLayer &layer, const QHash<QString, int> &endpoints) {
+        const auto paintAll = [&](auto colorOf) {
+            world.paintAreas(painter, layer, [&](const MapShape &shape) {
+                const auto found = endpoints.constFind(shape.id);
+                return found == endpoints.cend() ? QBrush(Qt::NoBrush) : QBrush(colorOf(*found));
+            });
+        };
+        if (!endpoints.isEmpty() && below.isValid()) {
+            paintAll([&](int) { return below; });
+        }
+        if (!endpoints.isEmpty()) {
+            paintAll([&](int endpoint) {
+                QColor color = scene.colors[static_cast<std::size_t>(endpoint)];
+                color.setAlpha(kAreaAlpha);
+                return color;
+            });
+        }
+    };
+    paintShapes(world.countries(), scene.byCountry);
+    paintShapes(job.shapes->provinces, scene.byProvince);
+}
+
+QImage paintAreaFills(const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners)
+{
+    QImage image = blank(job);
+    if (!scene.areas.isEmpty()) {
+        fillAreas(image, job, scene, ground, winners);
+    }
+    QPainter painter(&image);
+    // Replaces what distance says rather than mixing with it.
+    painter.setCompositionMode(QPainter::CompositionMode_Source);
+    paintOwnedShapes(painter, job, scene);
+    return image;
+}
+
+/// The fills of areas with one strength everywhere, in stripes where several share one.
+void drawAreas(QPainter &painter, const MapJob &job, const MapScene &scene, const std::map<AreaSet::Index, QPainterPath> &outlines, double alpha)
+{
+    const auto fill = [&](const QPainterPath &path, AreaSet::Index item) {
+        QColor color = scene.colors[item];
+        color.setAlphaF(static_cast<float>(alpha));
+        painter.fillPath(path, color);
+    };
+    for (const auto &[item, path] : outlines) {
+        const std::vector<AreaSet::Index> &sharers = scene.areas.sharers(item);
+        if (sharers.size() < 2) {
+            fill(path, item);
+            continue;
+        }
+        const int bands = static_cast<int>((job.view.width() + job.view.height()) / kStripe) + 1;
+        for (int band = 0; band < bands; ++band) {
+            fill(bandOf(path, band * kStripe, (band + 1) * kStripe), sharers[static_cast<std::size_t>(band) % sharers.size()]);
+        }
+    }
+}
+
+/// A raster of what is hatched: by `itemAt(x, y)`, nobody where nothing is.
+template<typename ItemAt>
+AreaSet::Raster hatchedRaster(const AreaSet::Raster &winners, ItemAt itemAt)
+{
+    AreaSet::Raster out = winners;
+    for (int y = 0; y < out.size.height(); ++y) {
+        for (int x = 0; x < out.size.width(); ++x) {
+            out.winners[static_cast<std::size_t>(y) * static_cast<std::size_t>(out.size.width()) + static_cast<std::size_t>(x)] = itemAt(x, y);
+        }
+    }
+    return out;
+}
+
+void drawHatches(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners)
+{
+    const auto draw = [&](const AreaSet::Raster &raster, bool isRising, auto colorOf) {
+        for (const auto &[item, lines] : hatchOf(raster, job.pixelRatio, kHatchApart, isRising)) {
+            QColor color = colorOf(item);
+            color.setAlpha(kHatchAlpha);
+            painter.setPen(QPen(color, std::numbers::sqrt2, Qt::SolidLine, Qt::FlatCap)); // two pixels along x
+            painter.drawLines(lines);
+        }
+    };
+    if (std::ranges::find(scene.serving, false) != scene.serving.end()) {
+        const AreaSet::Raster lost = scene.lost.raster(job.camera, job.view, job.pixelRatio);
+        const auto itemAt = [&](int x, int y) {
+            const AreaSet::Index wished = lost.at(x, y);
+            return wished == AreaSet::kNobody || scene.serving[wished] ? AreaSet::kNobody : wished;
+        };
+        draw(hatchedRaster(winners, itemAt), true, [&](AreaSet::Index item) { return scene.colors[item]; });
+    }
+    if (scene.compare == MapCompare::Formulas) {
+        const AreaSet::Raster other = scene.compared.raster(job.camera, job.view, job.pixelRatio);
+        const auto itemAt = [&](int x, int y) { return other.at(x, y) == winners.at(x, y) ? AreaSet::kNobody : AreaSet::Index{0}; };
+        draw(hatchedRaster(winners, itemAt), false, [&](AreaSet::Index) { return job.style.colors.label; });
+    }
+}
+
 } // namespace
 
 int MapScene::ownerOf(const geo::LatLon &place, const WorldShapes &shapes) const
@@ -162,7 +266,7 @@ MapScene sceneOf(const MapSubject &subject, const WorldShapes &shapes, const QPa
         scene.colors.push_back(Theme::series(i, palette));
     }
     scene.circles = circlesOf(subject, shapes, scene.colors);
-    if (!subject.policy) {
+    if (!subject.isByDistance()) {
         return scene;
     }
     scene.serving = subject.serving();
@@ -193,33 +297,23 @@ QImage paintGround(const MapJob &job)
     return image;
 }
 
-QImage paintAreaFills(const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners)
+/// Drawings cannot tell land from sea as pixels can: all is land with its areas first, then comes the sea, and the faint
+/// areas of the sea lie over both, for which those of the land are fainter by as much.
+void drawGroundAndAreas(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners)
 {
-    QImage image = blank(job);
-    if (!scene.areas.isEmpty()) {
-        fillAreas(image, job, scene, ground, winners);
-    }
-    QPainter painter(&image);
+    const MapColors &colors = job.style.colors;
     const WorldPainter world(job.shapes, job.camera, job.view);
-    // Replaces what distance says rather than mixing with it.
-    painter.setCompositionMode(QPainter::CompositionMode_Source);
-    const auto paintShapes = [&](const MapLayer &layer, const QHash<QString, int> &endpoints) {
-        if (endpoints.isEmpty()) {
-            return;
-        }
-        world.paintAreas(painter, layer, [&](const MapShape &shape) {
-            const auto found = endpoints.constFind(shape.id);
-            if (found == endpoints.cend()) {
-                return QBrush(Qt::NoBrush);
-            }
-            QColor color = scene.colors[static_cast<std::size_t>(*found)];
-            color.setAlpha(kAreaAlpha);
-            return QBrush(color);
-        });
-    };
-    paintShapes(world.countries(), scene.byCountry);
-    paintShapes(job.shapes->provinces, scene.byProvince);
-    return image;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(QPointF(), job.view), colors.land);
+    const auto outlines = scene.areas.isEmpty() ? std::map<AreaSet::Index, QPainterPath>() : outlinesOf(winners, job.pixelRatio);
+    constexpr double kSea = kSeaAlpha / 255.0, kLand = 1 - (1 - kAreaAlpha / 255.0) / (1 - kSea);
+    drawAreas(painter, job, scene, outlines, kLand);
+    world.paintSea(painter, colors);
+    drawAreas(painter, job, scene, outlines, kSea);
+    paintOwnedShapes(painter, job, scene, colors.land);
+    if (!scene.areas.isEmpty()) {
+        drawHatches(painter, job, scene, winners);
+    }
 }
 
 void paintAreaLines(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners)
@@ -241,6 +335,15 @@ void paintAreaLines(QPainter &painter, const MapJob &job, const MapScene &scene,
     const WorldPainter world(job.shapes, job.camera, job.view);
     for (const AssumedCircle &circle : scene.circles) {
         world.paintCircle(painter, circle.centre, circle.radiusKm, QPen(colors.label, 1.2, Qt::DashLine), circle.color);
+    }
+    quint64 most = 1;
+    for (const service::ObservedPlace &client : scene.clients) {
+        most = std::max(most, client.questions);
+    }
+    for (const service::ObservedPlace &client : scene.clients) {
+        // The area of a dot tells how many.
+        const double radius = kLargestDot * std::sqrt(static_cast<double>(client.questions) / static_cast<double>(most));
+        world.paintDot(painter, client.point, std::max(radius, kSmallestDot), QPen(colors.halo, 1), colors.label);
     }
 }
 

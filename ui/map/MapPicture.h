@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/service/ObservedClients.h"
 #include "ui/map/AreaRaster.h"
 #include "ui/map/MapSubject.h"
 #include "ui/map/WorldPainter.h"
@@ -38,6 +39,7 @@ struct MapScene
     QHash<QString, int> byCountry; ///< endpoint by shape id, over what distance says (geo, instances)
     QHash<QString, int> byProvince;
     std::vector<AssumedCircle> circles;
+    std::vector<service::ObservedPlace> clients; ///< dots, the larger the more questions
     MapCompare compare = MapCompare::None;
     AreaSet compared; ///< for Outline and Formulas; of the latter the items are the same
 
@@ -71,8 +73,9 @@ struct MapJob
 [[nodiscard]] QImage paintAreas(const MapJob &job, const MapScene &scene, const QImage &ground);
 [[nodiscard]] QImage paintLinesAndNames(const MapJob &job);
 
-/// The two parts of `paintAreas`: fills, and lines for any painter in logical pixels of the view.
-[[nodiscard]] QImage paintAreaFills(const MapJob &job, const MapScene &scene, const QImage &ground, const AreaSet::Raster &winners);
+/// Ground and fills as shapes instead of pixels, for drawings: the same colours, the same places.
+void drawGroundAndAreas(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners);
+/// The lines of `paintAreas` for any painter in logical pixels of the view.
 void paintAreaLines(QPainter &painter, const MapJob &job, const MapScene &scene, const AreaSet::Raster &winners);
 
 } // namespace meridian::ui

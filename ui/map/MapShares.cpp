@@ -1,10 +1,11 @@
 #include "ui/map/MapShares.h"
 
-#include "engine/policy/Compile.h"
 #include "engine/service/BiasField.h"
-#include "engine/service/Simulator.h"
 #include "ui/map/MapCamera.h"
 #include "ui/map/WorldShapes.h"
+#include "ui/models/RoutingPart.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +19,11 @@ namespace {
 
 using service::BiasField;
 using service::Demand;
+
+struct Texts
+{
+    Q_DECLARE_TR_FUNCTIONS(MapShares)
+};
 
 const QList<geo::PopulationCell> &cells()
 {
@@ -247,6 +253,35 @@ QHash<QString, int> ownersOf(const MapShares &shares, AreaOf areaOf)
     return out;
 }
 
+using SplitPtr = std::shared_ptr<const service::WorldSplit>;
+
+Result<SplitPtr> splitOf(const MapState &state)
+{
+    const MapChoice &choice = state.subject.choice;
+    if (!state.subject.policy) {
+        using By = service::WorldSplit::By;
+        return service::WorldSplit::ofInstance(*state.project, choice.ref.key, choice.type, choice.isByRule ? By::Rules : By::Pools);
+    }
+    const model::RecordSet *set = model::findRecordSet(*state.project, choice.ref);
+    const model::Routing *routing = set != nullptr && set->routing ? policyAt(*set->routing, choice.path) : nullptr;
+    if (routing == nullptr) {
+        return fail(Error::Kind::NotFound, Texts::tr("The record set is no longer there. Choose another one above the map."));
+    }
+    return service::WorldSplit::ofRouting(state.project, *routing, choice.type);
+}
+
+/// By key of the split: items stand where they do in the routing, pools and rules are known by their ids.
+std::vector<int> endpointsOf(const MapSubject &subject, const service::WorldSplit &split)
+{
+    std::vector<int> out;
+    for (const QString &key : split.keys()) {
+        const auto found = std::ranges::find(subject.endpoints, key, &MapEndpoint::id);
+        const int position = subject.policy ? key.toInt() : static_cast<int>(found - subject.endpoints.begin());
+        out.push_back(position < static_cast<int>(subject.endpoints.size()) ? position : MapShares::kNobody);
+    }
+    return out;
+}
+
 std::vector<MapFailure> failuresOf(const MapState &state, const std::vector<double> &shares, const MapCounting &counting)
 {
     const std::vector<bool> serving = state.subject.serving();
@@ -256,8 +291,9 @@ std::vector<MapFailure> failuresOf(const MapState &state, const std::vector<doub
     const double demand = demandOf(state.subject, counting.utilization);
     std::vector<MapFailure> out;
     for (int dead = 0; dead < static_cast<int>(state.subject.endpoints.size()); ++dead) {
-        if (!serving[static_cast<std::size_t>(dead)]) {
-            continue; // it gives nothing now
+        const MapEndpoint &dying = state.subject.endpoints[static_cast<std::size_t>(dead)];
+        if (!serving[static_cast<std::size_t>(dead)] || (!state.subject.isByDistance() && dying.addresses.isEmpty())) {
+            continue; // it gives nothing now, or nothing of it can fail
         }
         MapState without = state;
         MapEndpoint &endpoint = without.subject.endpoints[static_cast<std::size_t>(dead)];
@@ -315,7 +351,7 @@ std::vector<std::optional<double>> loadsOf(const MapSubject &subject, const std:
 MapShares MapShares::count(const MapSubject &subject, const Demand *own, bool withLand)
 {
     const bool hasPoints = std::ranges::any_of(subject.endpoints, [](const MapEndpoint &endpoint) { return endpoint.point.has_value(); });
-    if (!subject.policy || !hasPoints) {
+    if (!subject.isByDistance() || !hasPoints) {
         return CellSums(subject.endpoints.size(), own).take();
     }
     return subject.policy == model::Routing::Policy::Geoproximity ? countByBias(subject, own, withLand) : countByRanking(subject, own, withLand);
@@ -323,36 +359,28 @@ MapShares MapShares::count(const MapSubject &subject, const Demand *own, bool wi
 
 MapShares MapShares::count(const MapState &state, const Demand *own, bool withLand)
 {
-    if (state.subject.policy) {
+    if (state.subject.isByDistance()) {
         return count(state.subject, own, withLand);
     }
     CellSums sums(state.subject.endpoints.size(), own);
-    const policy::PolicyPtr compiled = state.compiled ? state.compiled : policy::compile(*state.project).policy;
-    if (!compiled) {
+    const SplitPtr split = state.split ? state.split : splitOf(state).value_or(nullptr);
+    if (!split) {
         return sums.take();
     }
-    const Result<service::SimulateReport> report =
-        service::simulate(*compiled, {.name = state.subject.name, .type = state.subject.type, .down = state.down, .up = {}});
-    if (!report) {
-        return sums.take();
-    }
-    std::vector<int> endpointOf;
-    for (const service::SimulatedShare &share : report->shares) {
-        const auto answers = [&share](const MapEndpoint &endpoint) {
-            return std::ranges::any_of(share.values, [&endpoint](const QString &value) { return endpoint.values.contains(value); });
-        };
-        const auto found = std::ranges::find_if(state.subject.endpoints, answers);
-        endpointOf.push_back(found == state.subject.endpoints.end() ? kNobody : static_cast<int>(found - state.subject.endpoints.begin()));
-    }
-    for (const service::SimulatedCell &cell : report->cells) {
-        const auto at = static_cast<std::size_t>(cell.cell);
-        for (const auto &[answer, part] : cell.parts) {
-            if (const int endpoint = endpointOf[static_cast<std::size_t>(answer)]; endpoint != kNobody) {
-                sums.add(at, endpoint, part);
+    const std::vector<int> endpointOf = endpointsOf(state.subject, *split);
+    const std::vector<service::WorldSplit::Parts> byCell = split->parts(state.down);
+    for (std::size_t cell = 0; cell < byCell.size(); ++cell) {
+        double largest = 0;
+        for (const auto &[key, part] : byCell[cell]) {
+            const int endpoint = endpointOf[key];
+            if (endpoint == kNobody) {
+                continue;
             }
-        }
-        if (cell.answer >= 0 && cell.answer < static_cast<qsizetype>(endpointOf.size())) {
-            sums.setWinner(at, endpointOf[static_cast<std::size_t>(cell.answer)]);
+            sums.add(cell, endpoint, part);
+            if (part > largest) {
+                largest = part;
+                sums.setWinner(cell, endpoint);
+            }
         }
     }
     return sums.take();
@@ -360,12 +388,18 @@ MapShares MapShares::count(const MapState &state, const Demand *own, bool withLa
 
 MapShareReport MapShareReport::of(const MapState &nowGiven, const MapState &beforeGiven, const MapCounting &counting)
 {
-    // An instance is decided by a compiled project, made once for all that is counted with it.
+    // What no distance decides is compiled once for all that is counted with it.
     MapState nowState = nowGiven, beforeState = beforeGiven;
+    QString problem;
     for (MapState *state : {&nowState, &beforeState}) {
         const bool isShared = state == &beforeState && state->project == nowState.project;
-        if (!state->subject.policy && !state->compiled) {
-            state->compiled = isShared && nowState.compiled ? nowState.compiled : policy::compile(*state->project).policy;
+        if (state->subject.isByDistance() || state->split) {
+            continue;
+        }
+        const Result<SplitPtr> made = isShared && nowState.split ? Result<SplitPtr>(nowState.split) : splitOf(*state);
+        state->split = made.value_or(nullptr);
+        if (!made && state == &nowState) {
+            problem = made.error().text;
         }
     }
     const MapSubject &now = nowState.subject, &before = beforeState.subject;
@@ -379,13 +413,14 @@ MapShareReport MapShareReport::of(const MapState &nowGiven, const MapState &befo
                                                                           : MapShares::kNobody;
     };
     MapShareReport out;
+    out.problem = problem;
     out.measure = counting.measure == MapMeasure::Own && !counting.own ? MapMeasure::People : counting.measure;
     out.isPreview = counting.isPreview;
     out.parts = present.parts;
     out.people = present.of(MapMeasure::People);
     out.shares = present.of(out.measure);
     out.load = loadsOf(now, out.shares, demandOf(now, counting.utilization));
-    if (!now.policy) {
+    if (!now.isByDistance()) {
         out.byCountry = ownersOf(present, [](const geo::Place &place) { return place.country(); });
         out.byProvince = ownersOf(present, [](const geo::Place &place) { return place.isoSubdivision(); });
         out.byProvince.removeIf([&out](auto entry) { return out.byCountry.value(entry.key().left(2), MapShares::kNobody) == entry.value(); });

@@ -3,8 +3,8 @@
 #include "ui/map/MapSubject.h"
 
 #include "engine/geo/Population.h"
-#include "engine/policy/Policy.h"
 #include "engine/service/Demand.h"
+#include "engine/service/WorldSplit.h"
 
 #include <QHash>
 
@@ -12,13 +12,13 @@
 
 namespace meridian::ui {
 
-/// A subject and the project that it is part of: an instance is decided by the whole project.
+/// A subject and the project that it is part of, which decides what no distance does.
 struct MapState
 {
     MapSubject subject;
     model::ProjectPtr project;
     QStringList down; ///< ids of addresses thought to be down
-    policy::PolicyPtr compiled; ///< the project's; an instance's is made where it is absent
+    std::shared_ptr<const service::WorldSplit> split; ///< of what no distance decides; made where it is absent
 };
 
 /// By what the world is counted.
@@ -45,8 +45,8 @@ struct MapShares
     /// Of a record set routed by place. Endpoints that do not serve are left out; ties are split evenly.
     /// `own` null: `Own` is not counted. `withLand`: land takes a few milliseconds more.
     [[nodiscard]] static MapShares count(const MapSubject &subject, const service::Demand *own = nullptr, bool withLand = false);
-    /// The same for an instance by `service::simulate`, each answer counted for the first pool that has it; a record set
-    /// as above. Compiles the project, which may take a second for a large one. Instances have no `Land`.
+    /// The same for instances and routings by line, by `service::WorldSplit`: exact, also where pools share addresses. What
+    /// is decided by distance as above. Those by line or rule have no `Land`. All zero for what cannot be compiled.
     [[nodiscard]] static MapShares count(const MapState &state, const service::Demand *own = nullptr, bool withLand = false);
 };
 
@@ -96,7 +96,8 @@ struct MapShareReport
     std::vector<MapFailure> failures;     ///< worst first: highest load left, then the most taken over; empty in a preview
     std::vector<MovedCity> moved;         ///< most people first
     double movedPeople = 0;               ///< part of all people that gets another target, 0…1
-    QHash<QString, int> byCountry;        ///< instances: the endpoint that most people of a country get, by shape id
+    QString problem;                      ///< why nothing could be counted, for people; else empty
+    QHash<QString, int> byCountry;        ///< where no distance decides: the endpoint that most people of a country get, by shape id
     QHash<QString, int> byProvince;       ///< where it is another than the country's
 
     [[nodiscard]] static MapShareReport of(const MapState &now, const MapState &before, const MapCounting &counting);

@@ -4,6 +4,7 @@
 #include "engine/model/ObjectRef.h"
 #include "engine/model/Project.h"
 #include "engine/policy/Ranking.h"
+#include "engine/service/RoutingPreview.h"
 
 #include <QSet>
 
@@ -12,10 +13,10 @@
 
 namespace meridian::ui {
 
-/// One target of what the map shows: an item of a routing, a pool of an instance. Its number on the map is its index + 1.
+/// One target of what the map shows: an item of a routing, a pool or a rule of an instance. Its number on the map is its index + 1.
 struct MapEndpoint
 {
-    QString id;         ///< of the routing item, or of the pool
+    QString id;         ///< of the routing item, the pool or the rule
     QString label;      ///< what people call it
     QString location;   ///< as people say it: "Oregon (aws:us-west-2)"
     std::optional<geo::LatLon> point;
@@ -32,18 +33,34 @@ struct MapEndpoint
     friend bool operator==(const MapEndpoint &, const MapEndpoint &) = default;
 };
 
-/// Something that gives every place of the world a target: a record set routed by place, or an instance. A value made
-/// from a project; `refs` of both kinds come from `mapSubjects`.
-struct MapSubject
+/// What a map may be of.
+struct MapChoice
 {
     model::ObjectRef ref;
+    service::RoutingPath path = {}; ///< of the shown routing in the record set's; empty: the one at the top
+    QString type = QStringLiteral("A"); ///< that is asked for
+    bool isByRule = false; ///< of an instance: whole rules are the endpoints, otherwise pools
+
+    friend bool operator==(const MapChoice &, const MapChoice &) = default;
+    /// The same for the same choice, for undo steps that go together.
+    [[nodiscard]] QString toString() const;
+};
+
+/// Something that gives every place of the world a target: a routing by place or by line, or an instance. A value made
+/// from a project.
+struct MapSubject
+{
+    MapChoice choice;
     QString title;
     QString name; ///< to ask for: absolute, without the final dot
-    QString type = QStringLiteral("A");
+    /// When a nested routing is reached at all, in sentences; empty for what always serves.
+    QString branch;
     std::optional<model::Routing::Policy> policy; ///< absent: an instance
     model::Routing::Formula formula = model::Routing::Formula::Linear;
     std::vector<MapEndpoint> endpoints;
 
+    /// Distances, and for geo the places of items, say who serves; otherwise the whole decision is asked.
+    [[nodiscard]] bool isByDistance() const { return policy && policy != model::Routing::Policy::Lines; }
     [[nodiscard]] bool isTunable() const { return policy == model::Routing::Policy::Geoproximity; }
     [[nodiscard]] std::vector<policy::RankedItem> rankedItems() const;
     /// By endpoint; all true when none is available, since then all serve (X-23, R-V20).
@@ -52,11 +69,12 @@ struct MapSubject
     friend bool operator==(const MapSubject &, const MapSubject &) = default;
 };
 
-/// What a project has for the map: record sets with a geoproximity, geo or latency routing, then instances.
-[[nodiscard]] QList<model::ObjectRef> mapSubjects(const model::Project &project);
+/// What a project has for the map: routings by geoproximity, geo, latency or lines, nested ones too, then instances, by pool
+/// and by rule, for each family that they have addresses of.
+[[nodiscard]] QList<MapChoice> mapChoices(const model::Project &project);
 
 /// Nothing if the object is gone or routes by something else. `down`: ids of addresses that are thought to be down.
-[[nodiscard]] std::optional<MapSubject> mapSubjectOf(const model::Project &project, const model::ObjectRef &ref, const QSet<QString> &down,
+[[nodiscard]] std::optional<MapSubject> mapSubjectOf(const model::Project &project, const MapChoice &choice, const QSet<QString> &down,
                                                      geo::Language language);
 
 } // namespace meridian::ui

@@ -3,6 +3,7 @@
 #include "ui/map/MapItems.h"
 #include "ui/map/MapStage.h"
 
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QLocale>
 
@@ -72,7 +73,7 @@ void MapView::setSubject(const std::optional<MapSubject> &subject)
     if (m_subject == subject) {
         return;
     }
-    const bool isOther = !m_subject || !subject || m_subject->ref != subject->ref;
+    const bool isOther = !m_subject || !subject || m_subject->choice != subject->choice;
     m_subject = subject;
     if (isOther) {
         m_byCountry.clear();
@@ -100,12 +101,13 @@ void MapView::setShapeOwners(const QHash<QString, int> &byCountry, const QHash<Q
 void MapView::refreshScene()
 {
     m_scene = m_subject && m_shapes ? sceneOf(*m_subject, *m_shapes, palette()) : MapScene();
-    if (m_subject && !m_subject->policy) {
+    if (m_subject && !m_subject->isByDistance()) {
         m_scene.byCountry = m_byCountry;
         m_scene.byProvince = m_byProvince;
     }
+    m_scene.clients = m_clients;
     m_liveScene.reset();
-    if (m_subject && m_shapes && m_subject->policy) {
+    if (m_subject && m_shapes && m_subject->isByDistance()) {
         refreshComparison();
     }
     showSwipe();
@@ -119,10 +121,10 @@ void MapView::refreshComparison()
         const auto other = m_subject->formula == Routing::Formula::Linear ? Routing::Formula::LegacyInverse : Routing::Formula::Linear;
         m_scene.compared = AreaSet(m_subject->rankedItems(), other, m_scene.serving, *m_subject->policy);
         m_scene.compare = m_compare;
-    } else if (m_compare == MapCompare::Outline && m_live && m_live->policy) {
+    } else if (m_compare == MapCompare::Outline && m_live && m_live->isByDistance()) {
         m_scene.compared = AreaSet(m_live->rankedItems(), m_live->formula, m_live->serving(), *m_live->policy);
         m_scene.compare = m_compare;
-    } else if (m_compare == MapCompare::Swipe && m_live) {
+    } else if (m_compare == MapCompare::Swipe && m_live && m_live->isByDistance()) {
         m_liveScene = sceneOf(*m_live, *m_shapes, palette());
         m_liveScene->circles.clear();
         // The same endpoint has the same colour on both sides.
@@ -145,6 +147,15 @@ void MapView::setCompare(MapCompare compare, const std::optional<MapSubject> &li
     m_live = live;
     refreshScene();
     wantAreas();
+}
+
+void MapView::setClients(const std::vector<service::ObservedPlace> &clients)
+{
+    if (m_clients != clients) {
+        m_clients = clients;
+        refreshScene();
+        wantAreas();
+    }
 }
 
 void MapView::setSwipe(double swipe)
@@ -190,7 +201,7 @@ MapLegend MapView::legend() const
     if (std::ranges::find(m_scene.serving, false) != m_scene.serving.end()) {
         add(LegendEntry::Sign::Hatch, tr("Served by others while its endpoint is down or off"));
     }
-    for (std::size_t i = 0; i < m_scene.colors.size() && m_subject->policy; ++i) {
+    for (std::size_t i = 0; i < m_scene.colors.size() && m_subject->isByDistance(); ++i) {
         if (m_scene.areas.sharers(static_cast<AreaSet::Index>(i)).size() > 1) {
             add(LegendEntry::Sign::Stripes, tr("Shared by endpoints at the same place"));
             break;
@@ -198,6 +209,9 @@ MapLegend MapView::legend() const
     }
     if (!m_scene.circles.empty()) {
         add(LegendEntry::Sign::Circle, tr("Assumed place: the endpoint stands anywhere in the circle"));
+    }
+    if (!m_scene.clients.empty()) {
+        add(LegendEntry::Sign::Client, tr("Questions of the log, in the middle of their province or country"));
     }
     if (m_scene.compare == MapCompare::Outline) {
         add(LegendEntry::Sign::LiveBorder, tr("Border in Live"));
@@ -394,6 +408,12 @@ MapJob MapView::jobOf(double margin) const
             }
         }
     }
+    // Nor are there names half below the legend and the note.
+    const QFontMetricsF metrics(m_stage->noteFont());
+    const double noteWidth = metrics.horizontalAdvance(m_stage->note()), room = std::max(width() - 16, 1);
+    const QSizeF note(std::min(noteWidth, room) + 10, std::ceil(noteWidth / room) * metrics.height() + 4);
+    out.taken.emplace_back(QPointF(margin + 8, margin + 8), legend().size(m_stage->style()));
+    out.taken.emplace_back(QPointF(margin + width() - 3, margin + height() - 3) - QPointF(note.width(), note.height()), note);
     return out;
 }
 

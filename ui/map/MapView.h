@@ -34,6 +34,8 @@ public:
     /// Where the handle of Swipe is, 0…1 of the width.
     [[nodiscard]] double swipe() const { return m_swipe; }
     void setSwipe(double swipe);
+    /// Shows where questions came from, as dots.
+    void setClients(const std::vector<service::ObservedPlace> &clients);
     void setTiles(const TileSource &tiles);
     /// All that is seen, for a picture of the view.
     [[nodiscard]] MapJob picture() const;
@@ -152,6 +154,7 @@ private:
     MapCompare m_compare = MapCompare::None;
     std::optional<MapSubject> m_live;
     double m_swipe = 0.5;
+    std::vector<service::ObservedPlace> m_clients;
     TileSource m_tiles;
     QHash<QString, int> m_byCountry, m_byProvince;
     int m_selected = -1;

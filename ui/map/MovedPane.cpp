@@ -1,40 +1,38 @@
 #include "ui/map/MovedPane.h"
 
-#include "ui/map/MapTexts.h"
+#include "ui/map/MovedCities.h"
 #include "ui/map/TableCells.h"
+#include "ui/widgets/ColumnFitter.h"
 #include "ui/widgets/Forms.h"
 
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QTableView>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace meridian::ui {
-namespace {
-constexpr std::size_t kMostCities = 100;
-} // namespace
 
 MovedPane::MovedPane(QWidget *parent)
-    : QWidget(parent), m_title(newHeading({}, this)), m_text(newHint({}, this)), m_cities(newCellTable(u"mapMovedCities"_s, this))
+    : QWidget(parent), m_title(newHeading({}, this)), m_text(newHint({}, this)), m_cities(new MovedCities(this)), m_table(new QTableView(this))
 {
-    m_cities->setAccessibleName(tr("Cities that get another endpoint, largest first"));
-    m_cities->setColumnCount(4);
-    m_cities->setHorizontalHeaderLabels({tr("City"), tr("People around"), tr("Before"), tr("Now")});
-    m_cities->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_cities->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_table->setObjectName(u"mapMovedCities"_s);
+    m_table->setAccessibleName(tr("Cities that get another endpoint, largest first"));
+    m_table->setModel(m_cities);
+    makeCellTable(m_table);
+    m_table->horizontalHeader()->setResizeContentsPrecision(0); // what is in sight: measuring all rows takes longer than a frame
+    new ColumnFitter(m_table, {MovedCities::City});
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);
     layout->addWidget(m_title);
     layout->addWidget(m_text);
-    layout->addWidget(m_cities, 1);
+    layout->addWidget(m_table, 1);
     layout->addStretch(); // takes the room while nothing is listed
-    const auto choose = [this](int row) { emit cityChosen(m_moved[static_cast<std::size_t>(row)].point); };
-    connect(m_cities, &QTableWidget::cellActivated, this, choose);
-    connect(m_cities, &QTableWidget::cellClicked, this, choose);
+    const auto choose = [this](const QModelIndex &index) { emit cityChosen(m_cities->at(index.row()).point); };
+    connect(m_table, &QTableView::activated, this, choose);
+    connect(m_table, &QTableView::clicked, this, choose);
 }
 
 void MovedPane::setTitle(const QString &title)
@@ -44,22 +42,11 @@ void MovedPane::setTitle(const QString &title)
 
 void MovedPane::setMoved(const std::optional<MapSubject> &subject, const MapShareReport &report)
 {
-    m_moved = report.moved;
-    const QLocale locale;
-    m_text->setText(m_moved.empty() ? tr("Nobody gets another endpoint.")
-                                    : tr("%1 % of all people get another endpoint. Places are counted around larger cities.")
-                                          .arg(locale.toString(report.movedPeople * 100, 'f', 1)));
-    const std::size_t count = std::min(m_moved.size(), kMostCities);
-    m_cities->setVisible(count > 0);
-    m_cities->setRowCount(static_cast<int>(count));
-    for (std::size_t i = 0; i < count; ++i) {
-        const MovedCity &city = m_moved[i];
-        const int row = static_cast<int>(i);
-        m_cities->setItem(row, 0, newCell(city.name));
-        m_cities->setItem(row, 1, newNumberCell(tr("%1 M", "millions of people").arg(locale.toString(city.people / 1e6, 'f', 1))));
-        m_cities->setItem(row, 2, newCell(endpointName(subject, city.from)));
-        m_cities->setItem(row, 3, newCell(endpointName(subject, city.to)));
-    }
+    m_text->setText(report.moved.empty() ? tr("Nobody gets another endpoint.")
+                                         : tr("%1 % of all people get another endpoint. Places are counted around larger cities.")
+                                               .arg(QLocale().toString(report.movedPeople * 100, 'f', 1)));
+    m_cities->setMoved(subject, report.moved);
+    m_table->setVisible(m_cities->rowCount() > 0);
 }
 
 } // namespace meridian::ui

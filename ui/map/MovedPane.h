@@ -5,9 +5,11 @@
 #include <QWidget>
 
 class QLabel;
-class QTableWidget;
+class QTableView;
 
 namespace meridian::ui {
+
+class MovedCities;
 
 /// The places whose people get another endpoint, most people first.
 class MovedPane final : public QWidget
@@ -26,8 +28,8 @@ signals:
 private:
     QLabel *m_title;
     QLabel *m_text;
-    QTableWidget *m_cities;
-    std::vector<MovedCity> m_moved;
+    MovedCities *m_cities;
+    QTableView *m_table;
 };
 
 } // namespace meridian::ui

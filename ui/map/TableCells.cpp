@@ -8,15 +8,21 @@ QTableWidget *newCellTable(const QString &objectName, QWidget *parent)
 {
     auto *table = new QTableWidget(parent);
     table->setObjectName(objectName);
+    makeCellTable(table);
+    return table;
+}
+
+void makeCellTable(QTableView *table)
+{
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
     table->setTabKeyNavigation(false);
     table->setShowGrid(false);
     table->setAlternatingRowColors(true);
     table->verticalHeader()->hide();
+    table->setMinimumHeight(table->fontMetrics().lineSpacing() * 3); // the endpoints above come first
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    return table;
 }
 
 QTableWidgetItem *newCell(const QString &text, Qt::Alignment alignment)

@@ -1,5 +1,7 @@
 #include "ui/map/WorldPainter.h"
 
+#include "ui/map/PolygonClip.h"
+
 #include <QBrush>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -26,24 +28,7 @@ void project(const std::vector<QPointF> &points, double scale, QPointF offset, Q
     }
 }
 
-/// Cuts a polygon off at one edge of a box (Sutherland and Hodgman): only what is seen is filled.
-template<typename Depth>
-void clipEdge(QPolygonF &polygon, QPolygonF &spare, Depth depth)
-{
-    spare.clear();
-    for (qsizetype i = 0; i < polygon.size(); ++i) {
-        const QPointF &from = polygon.at(i == 0 ? polygon.size() - 1 : i - 1), &to = polygon.at(i);
-        const double a = depth(from), b = depth(to);
-        if ((a >= 0) != (b >= 0)) {
-            spare.append(from + (to - from) * (a / (a - b)));
-        }
-        if (b >= 0) {
-            spare.append(to);
-        }
-    }
-    polygon.swap(spare);
-}
-
+/// Only what is seen of a polygon is filled.
 void clip(QPolygonF &polygon, QPolygonF &spare, const QRectF &box)
 {
     clipEdge(polygon, spare, [&](QPointF p) { return p.x() - box.left(); });
@@ -110,11 +95,31 @@ void WorldPainter::forEachCopy(const QRectF &bounds, Visit visit) const
     }
 }
 
-void WorldPainter::paintAreas(QPainter &painter, const MapLayer &layer, const std::function<QBrush(const MapShape &)> &brushOf) const
+/// Calls `visit` with the rings of each polygon of a shape on the screen, those of an island in every copy of the world.
+template<typename Visit>
+void WorldPainter::forEachPolygon(const MapShape &shape, Visit visit) const
 {
     const double scale = m_camera.scale();
     const QRectF box = QRectF(QPointF(), m_view).adjusted(-4, -4, 4, 4);
-    QPolygonF points, spare;
+    std::vector<QPolygonF> rings;
+    QPolygonF spare;
+    for (const MapShape::Polygon &polygon : shape.polygons) {
+        forEachCopy(polygon.bounds, [&](QPointF offset) {
+            const bool isCut = !box.contains(QRectF(polygon.bounds.topLeft() * scale + offset, polygon.bounds.size() * scale));
+            rings.resize(polygon.rings.size());
+            for (std::size_t i = 0; i < rings.size(); ++i) {
+                project(polygon.rings[i], scale, offset, rings[i]);
+                if (isCut) {
+                    clip(rings[i], spare, box);
+                }
+            }
+            visit(rings);
+        });
+    }
+}
+
+void WorldPainter::paintAreas(QPainter &painter, const MapLayer &layer, const std::function<QBrush(const MapShape &)> &brushOf) const
+{
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
@@ -124,31 +129,37 @@ void WorldPainter::paintAreas(QPainter &painter, const MapLayer &layer, const st
             continue;
         }
         painter.setBrush(brush);
-        for (const MapShape::Polygon &polygon : shape.polygons) {
-            forEachCopy(polygon.bounds, [&](QPointF offset) {
-                const QRectF onScreen(polygon.bounds.topLeft() * scale + offset, polygon.bounds.size() * scale);
-                const bool isCut = !box.contains(onScreen);
-                if (polygon.rings.size() == 1) {
-                    project(polygon.rings.front(), scale, offset, points);
-                    if (isCut) {
-                        clip(points, spare, box);
-                    }
-                    painter.drawPolygon(points);
-                    return;
-                }
-                QPainterPath path;
-                for (const auto &ring : polygon.rings) {
-                    project(ring, scale, offset, points);
-                    if (isCut) {
-                        clip(points, spare, box);
-                    }
-                    path.addPolygon(points);
-                    path.closeSubpath();
-                }
-                painter.drawPath(path);
-            });
-        }
+        forEachPolygon(shape, [&painter](const std::vector<QPolygonF> &rings) {
+            if (rings.size() == 1) {
+                painter.drawPolygon(rings.front());
+                return;
+            }
+            QPainterPath path;
+            for (const QPolygonF &ring : rings) {
+                path.addPolygon(ring);
+                path.closeSubpath();
+            }
+            painter.drawPath(path);
+        });
     }
+    painter.restore();
+}
+
+void WorldPainter::paintSea(QPainter &painter, const MapColors &colors) const
+{
+    QPainterPath sea; // odd and even: what lies in no land
+    sea.addRect(QRectF(QPointF(), m_view).adjusted(-4, -4, 4, 4));
+    for (const MapShape &shape : countries().shapes) {
+        forEachPolygon(shape, [&sea](const std::vector<QPolygonF> &rings) {
+            for (const QPolygonF &ring : rings) {
+                sea.addPolygon(ring);
+                sea.closeSubpath();
+            }
+        });
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(sea, colors.sea);
     painter.restore();
 }
 
@@ -227,6 +238,15 @@ void WorldPainter::paintCircle(QPainter &painter, const geo::LatLon &centre, dou
             painter.drawPolygon(shown);
         }
     });
+    painter.setBrush(Qt::NoBrush);
+}
+
+void WorldPainter::paintDot(QPainter &painter, const geo::LatLon &centre, double radius, const QPen &rim, const QColor &fill) const
+{
+    const QPointF at = worldOf(centre);
+    painter.setPen(rim);
+    painter.setBrush(fill);
+    forEachCopy(QRectF(at, QSizeF(0, 0)), [&](QPointF offset) { painter.drawEllipse(at * m_camera.scale() + offset, radius, radius); });
     painter.setBrush(Qt::NoBrush);
 }
 

@@ -36,6 +36,8 @@ public:
 
     /// Sea and land.
     void paintGround(QPainter &painter, const MapColors &colors) const;
+    /// The sea alone, for drawings where land is already there.
+    void paintSea(QPainter &painter, const MapColors &colors) const;
     /// Areas of shapes, such as countries by the rule that serves them. A brush without style leaves a shape out.
     void paintAreas(QPainter &painter, const MapLayer &layer, const std::function<QBrush(const MapShape &)> &brushOf) const;
     /// Coasts and borders.
@@ -43,6 +45,8 @@ public:
     /// All points of the Earth at a distance from one, as a line; what lies inside is tinted. Nothing is drawn where it
     /// would be smaller than a marker.
     void paintCircle(QPainter &painter, const geo::LatLon &centre, double radiusKm, const QPen &pen, const QColor &tint) const;
+    /// A point of the Earth, with a radius in pixels.
+    void paintDot(QPainter &painter, const geo::LatLon &centre, double radius, const QPen &rim, const QColor &fill) const;
     /// Names where they have room, large areas first; none below or across another, nor in what is `taken`.
     void paintNames(QPainter &painter, const MapStyle &style, const std::vector<QRectF> &taken = {}) const;
 
@@ -53,6 +57,8 @@ private:
     struct Visible;
     template<typename Visit>
     void forEachCopy(const QRectF &bounds, Visit visit) const;
+    template<typename Visit>
+    void forEachPolygon(const MapShape &shape, Visit visit) const;
     void strokeLayer(QPainter &painter, const MapLayer &layer, const QPen &coast, const QPen &inner) const;
 
     std::shared_ptr<const WorldShapes> m_shapes;
