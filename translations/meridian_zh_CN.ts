@@ -3810,10 +3810,10 @@ PROJECT 是 *.meridian 文件，或读入新项目的 JSON 文档。
     <message>
         <source>Meridian is free software under the GNU General Public License, version 3 or later. It comes without any warranty.
 
-It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb.</source>
+It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source>
         <translation>Meridian 是自由软件，按 GNU 通用公共许可证第 3 版或更高版本发布，不提供任何担保。
 
-它使用 Qt、SQLite、OpenSSL、libcurl 和 libmaxminddb 构建。</translation>
+它使用 Qt、SQLite、OpenSSL、libcurl、nghttp2 和 libmaxminddb 构建。</translation>
     </message>
 </context>
 <context>

@@ -337,6 +337,7 @@ int runServer(const node::NodeOptions &options)
         QObject::connect(&engine, &service::Engine::standingChanged, &queryLog, [&queryLog] { queryLog.note(); });
         health.feed(queryLog);
     }
+    QObject::connect(&queryLog, &service::QueryLog::failed, &engine, [](const Error &error) { say(stderr, error.toString()); });
     metrics.setQueryLog(&queryLog);
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);

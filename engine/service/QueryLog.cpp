@@ -274,8 +274,26 @@ std::deque<QueryLog::Noted> QueryLog::noted() const
     return m_noted;
 }
 
+void QueryLog::tell(quint64 unwrittenBefore)
+{
+    const bool isWritable = m_unwritten == unwrittenBefore;
+    if (!isWritable && m_isWritable) {
+        emit failed({Error::Kind::Io, u"The query log cannot be written (%1). Lines are lost until it can; answers go on."_s.arg(m_file.errorString()), m_options.file});
+    }
+    m_isWritable = isWritable;
+    const quint64 overflown = lost() - m_unwritten;
+    const bool keepsUp = overflown == m_overflown;
+    if (!keepsUp && m_keepsUp) {
+        emit failed({Error::Kind::Busy, u"There are more questions than can be written down: %1 lines are missing so far. Log one in so many with --query-log-sample."_s.arg(overflown), m_options.file});
+    }
+    m_overflown = overflown;
+    m_keepsUp = keepsUp;
+}
+
 void QueryLog::write(bool isLast)
 {
+    const quint64 unwrittenBefore = m_unwritten;
+    quint64 buffered = 0;
     if (m_mustReopen.exchange(false) || !m_file.isOpen()) {
         m_file.close();
         (void)openFile();
@@ -294,13 +312,20 @@ void QueryLog::write(bool isLast)
                 return true;
             }
             ++m_lines;
+            ++buffered;
             if (m_file.pos() >= m_options.maxOctets) {
                 rotate();
+                buffered = 0;
             }
             return true;
         });
     }
-    m_file.flush();
+    if (m_file.isOpen() && !m_file.flush()) { // the last of it, at least
+        m_lines -= buffered;
+        m_unwritten += buffered;
+        m_file.close(); // what is still in its buffer would be counted twice
+    }
+    tell(unwrittenBefore);
 }
 
 } // namespace meridian::service

@@ -69,6 +69,10 @@ public:
     [[nodiscard]] quint64 lines() const { return m_lines; }
     [[nodiscard]] quint64 lost() const;
 
+signals:
+    /// Lines are lost: the file cannot be written, or more is asked than can be written down. Once until all is well again.
+    void failed(const meridian::Error &error);
+
 private:
     /// A standing and what was known of its addresses while it was in force.
     struct Noted
@@ -84,6 +88,8 @@ private:
     [[nodiscard]] std::deque<Noted> noted() const;
     [[nodiscard]] bool openFile();
     void rotate();
+    /// Says what went wrong since the last time, if it was well then.
+    void tell(quint64 unwrittenBefore);
 
     QueryLogOptions m_options;
     const Snapshot<policy::Standing> &m_standing;
@@ -97,6 +103,9 @@ private:
     std::atomic<quint64> m_lines{0};
     std::atomic<quint64> m_unwritten{0};
     std::atomic<bool> m_mustReopen{false};
+    quint64 m_overflown = 0; // lines that rings had no room for, as was told
+    bool m_isWritable = true;
+    bool m_keepsUp = true;
 };
 
 } // namespace meridian::service

@@ -209,6 +209,44 @@ private slots:
         QCOMPARE(started.error().where, u"/nowhere/queries.jsonl"_s);
     }
 
+    void aFullDiskIsToldOnceAndNothingCountsAsWritten()
+    {
+        if (!QFile::exists(u"/dev/full"_s)) {
+            QSKIP("This system has no /dev/full, which is always full.");
+        }
+        serve::QueryRing ring(1);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        service::QueryLog log({.file = u"/dev/full"_s}, m_snapshot, {&ring});
+        QStringList told;
+        connect(&log, &service::QueryLog::failed, this, [&told](const Error &error) { told.append(error.text); });
+        QVERIFY(log.start());
+        for (quint64 round = 1; round <= 3; ++round) {
+            ask(handler, u"ns1.gtm.example.net."_s);
+            QTRY_COMPARE(log.lost(), round);
+        }
+        QCOMPARE(log.lines(), quint64{0});
+        QCOMPARE(told.size(), 1);
+        QVERIFY2(told.front().contains(u"cannot be written"_s), qPrintable(told.front()));
+    }
+
+    void aFullRingIsTold()
+    {
+        const QTemporaryDir folder;
+        serve::QueryRing ring(1);
+        serve::QueryHandler handler(m_snapshot, Random(1));
+        handler.setRing(&ring);
+        service::QueryLog log({.file = folder.filePath(u"queries.jsonl"_s)}, m_snapshot, {&ring});
+        QStringList told;
+        connect(&log, &service::QueryLog::failed, this, [&told](const Error &error) { told.append(error.text); });
+        for (int i = 0; i < 3000; ++i) { // before anybody reads
+            ask(handler, u"ns1.gtm.example.net."_s);
+        }
+        QVERIFY(log.start());
+        QTRY_COMPARE(told.size(), 1);
+        QVERIFY2(told.front().contains(u"%1 lines are missing"_s.arg(log.lost())), qPrintable(told.front()));
+    }
+
     void samplesAreTakenAndAFullRingLoses()
     {
         serve::QueryRing ring(10);

@@ -75,7 +75,7 @@ AboutDialog::AboutDialog(QWidget *parent) : QDialog(parent)
     }
     QTextBrowser *program = newText(u"programText"_s, tr("Program"));
     program->setText(tr("Meridian is free software under the GNU General Public License, version 3 or later. It comes without any warranty.\n\n"
-                        "It is built with Qt, SQLite, OpenSSL, libcurl and libmaxminddb."));
+                        "It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb."));
 
     auto *tabs = new QTabWidget(this);
     tabs->setObjectName(u"aboutTabs"_s);
