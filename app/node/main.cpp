@@ -9,6 +9,7 @@
 #include "app/node/SignalWatch.h"
 
 #include "engine/geo/GeoData.h"
+#include "engine/model/Rereader.h"
 #include "engine/serve/HttpApi.h"
 #include "engine/serve/TlsListener.h"
 #include "engine/service/Documents.h"
@@ -113,8 +114,8 @@ class Reloader final
 {
 public:
     /// `done(isInForce)` follows each reload.
-    Reloader(service::Engine &engine, node::NodeHealth &health, node::NodeOptions options, std::function<void(bool)> done)
-        : m_engine(engine), m_health(health), m_options(std::move(options)), m_done(std::move(done))
+    Reloader(service::Engine &engine, node::NodeHealth &health, node::NodeOptions options, model::Rereader &rereader, std::function<void(bool)> done)
+        : m_engine(engine), m_health(health), m_options(std::move(options)), m_rereader(rereader), m_done(std::move(done))
     {
         m_pool.setMaxThreadCount(1);
     }
@@ -129,7 +130,7 @@ public:
         m_isRunning = true;
         m_isWanted = false;
         m_pool.start([this, keyring = m_engine.profile()->keyring] {
-            Loaded loaded = load(m_engine, m_options.project, service::loadDocument(m_options.project));
+            Loaded loaded = load(m_engine, m_options.project, service::loadDocument(m_options.project, &m_rereader));
             loadKeys(loaded, m_options, keyring);
             QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
         });
@@ -158,6 +159,7 @@ private:
     service::Engine &m_engine;
     node::NodeHealth &m_health;
     node::NodeOptions m_options;
+    model::Rereader &m_rereader; // on the pool's thread
     std::function<void(bool)> m_done;
     QThreadPool m_pool;
     bool m_isRunning = false;
@@ -272,7 +274,8 @@ int runServer(const node::NodeOptions &options)
         say(stderr, enough.error().toString());
         return Usage;
     }
-    auto document = std::async(std::launch::async, [&options] { return service::loadDocument(options.project); }); // beside the database
+    model::Rereader rereader;
+    auto document = std::async(std::launch::async, [&] { return service::loadDocument(options.project, &rereader); }); // beside the database
     geo::GeoData::Options geoOptions;
     geoOptions.databases = options.geoDatabases;
     const auto geoData = geo::GeoData::load(geoOptions);
@@ -342,7 +345,7 @@ int runServer(const node::NodeOptions &options)
     node::SignalWatch signalWatch;
     QObject::connect(&signalWatch, &node::SignalWatch::terminate, QCoreApplication::instance(), &QCoreApplication::quit);
     const QString status = u"Answering on %1"_s.arg(bound->join(u' '));
-    Reloader reloader(engine, health, options, [&](bool isInForce) {
+    Reloader reloader(engine, health, options, rereader, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
         transfers.noteZones();
         giveMemoryBack();

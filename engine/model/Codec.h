@@ -22,7 +22,11 @@ public:
     /// A reference that must lead somewhere once the document is read. Equal texts are one afterwards: an id that stands in a
     /// thousand places takes memory once.
     void refer(ObjectRef::Kind kind, QString &text) { text = *m_referred[kind].insert(text); }
+    /// The same for what was referred to elsewhere.
+    void refer(const QHash<ObjectRef::Kind, QSet<QString>> &texts);
     [[nodiscard]] const QHash<ObjectRef::Kind, QSet<QString>> &referred() const { return m_referred; }
+    /// Whether all that was referred to is there.
+    [[nodiscard]] bool leadSomewhere(const Project &project) const;
 
     void add(const JsonPath &path, QString text) { m_out.push_back({path.toString(), 0, 0, std::move(text)}); }
     /// Shown where the key stands instead of its value.

@@ -51,6 +51,9 @@ template<typename Thing>
 }
 [[nodiscard]] Unique<QString> byText(const QString &what);
 
+/// Record sets of a zone with one absolute name and type.
+void findRecordsThatStandTwice(const Zone &zone, const JsonPath &path, Errors &errors);
+
 /// A schema that forbids two keys beside each other: `{"required": [a, b]}`, to stand under `not`.
 [[nodiscard]] JsonNode requiring(const QStringList &keys);
 

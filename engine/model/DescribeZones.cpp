@@ -98,6 +98,19 @@ void addItems(Table<Routing> &t, Policy policy, const Table<RoutingItem> &(*tabl
 
 } // namespace
 
+void findRecordsThatStandTwice(const Zone &zone, const JsonPath &path, Errors &errors)
+{
+    // By absolute name: `app` and `app.zone.` are one name.
+    const Unique<RecordSet> unique{u"record set"_s, u"name"_s, [&](const RecordSet &set) {
+        return set.type.isEmpty() ? QString() : QString(absoluteName(zone, set.name) + u'/' + set.type.toUpper());
+    }};
+    const JsonPath list(path, u"records"_s);
+    TwiceFinder<RecordSet> finder(unique, list, errors);
+    for (qsizetype i = 0; i < zone.records.size(); ++i) {
+        finder.look(zone.records.at(i), i);
+    }
+}
+
 template<>
 const Table<Target> &describe<Target>()
 {
@@ -198,17 +211,7 @@ const Table<Zone> &describe<Zone>()
             .optional(u"soa"_s, &T::soa, object<Soa>(), u"Start of authority."_s)
             .optional(u"records"_s, &T::records, objectList<RecordSet>(object<RecordSet>()), u"Record sets; name and type stand once."_s)
             .optional(u"note"_s, &T::note, text(), u"For people."_s)
-            .verified([](const T &zone, const QJsonObject &, const JsonPath &path, Errors &errors) {
-                // By absolute name: `app` and `app.zone.` are one name.
-                const Unique<RecordSet> unique{u"record set"_s, u"name"_s, [&](const RecordSet &set) {
-                    return set.type.isEmpty() ? QString() : QString(absoluteName(zone, set.name) + u'/' + set.type.toUpper());
-                }};
-                const JsonPath list(path, u"records"_s);
-                TwiceFinder<RecordSet> finder(unique, list, errors);
-                for (qsizetype i = 0; i < zone.records.size(); ++i) {
-                    finder.look(zone.records.at(i), i);
-                }
-            });
+            .verified([](const T &zone, const QJsonObject &, const JsonPath &path, Errors &errors) { findRecordsThatStandTwice(zone, path, errors); });
         return t;
     }();
     return table;

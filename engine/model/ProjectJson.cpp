@@ -64,21 +64,27 @@ QStringList keysOf(const Project &project, ObjectRef::Kind kind)
     return keys;
 }
 
-ObjectRef referred(ObjectRef::Kind kind, const QString &text)
+ObjectRef targetOf(ObjectRef::Kind kind, const QString &text)
 {
     const qsizetype slash = text.lastIndexOf(u'/');
     return slash < 0 ? ObjectRef{kind, text, {}} : ObjectRef{kind, text.mid(slash + 1), text.first(slash)};
 }
 
-/// Whether all that was referred to is there.
-bool leadSomewhere(const Errors &errors, const Project &project)
+} // namespace
+
+void Errors::refer(const QHash<ObjectRef::Kind, QSet<QString>> &texts)
 {
-    return std::ranges::all_of(errors.referred().asKeyValueRange(), [&project](const auto &entry) {
-        return std::ranges::all_of(entry.second, [&](const QString &text) { return exists(project, referred(entry.first, text)); });
-    });
+    for (const auto &[kind, those] : texts.asKeyValueRange()) {
+        m_referred[kind].unite(those);
+    }
 }
 
-} // namespace
+bool Errors::leadSomewhere(const Project &project) const
+{
+    return std::ranges::all_of(m_referred.asKeyValueRange(), [&project](const auto &entry) {
+        return std::ranges::all_of(entry.second, [&](const QString &text) { return exists(project, targetOf(entry.first, text)); });
+    });
+}
 
 QString DocumentError::toString() const
 {
@@ -92,7 +98,7 @@ std::vector<DocumentError> danglingReferences(const Project &project)
     int suggestions = 0;
     Project copy = project;
     describe<Project>().rewriteReferences(copy, JsonPath(), [&](const Reference &reference) {
-        if (!reference.mustExist || exists(project, referred(reference.kind, reference.text))) {
+        if (!reference.mustExist || exists(project, targetOf(reference.kind, reference.text))) {
             return;
         }
         const QString near = suggestions++ < kMaximumSuggestions ? nearest(reference.text, keysOf(project, reference.kind)) : QString();
@@ -130,7 +136,7 @@ ReadResult readProject(const QByteArray &text)
     auto project = std::make_shared<Project>();
     Errors errors(result.errors);
     describe<Project>().read(json, *project, JsonPath(), errors);
-    if (!leadSomewhere(errors, *project)) {
+    if (!errors.leadSomewhere(*project)) {
         std::ranges::move(danglingReferences(*project), std::back_inserter(result.errors));
     }
     for (DocumentError &error : positions.flaws()) {

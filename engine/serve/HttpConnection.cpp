@@ -12,6 +12,7 @@ namespace {
 // A refused client that is still sending must find time to read why: a reset would take the answer away (RFC 9112 §9.6).
 constexpr std::chrono::milliseconds kLinger{2000};
 constexpr qsizetype kMostThrownAway = 4 * 1024 * 1024;
+constexpr qint64 kMostUnsent = 256 * 1024; // of answers, before further requests are answered
 
 } // namespace
 
@@ -22,7 +23,13 @@ HttpConnection::HttpConnection(QTcpSocket *socket, const Handler &handler, std::
     socket->setReadBufferSize(kMostHttpHead * 8);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, socket, &QTcpSocket::abort);
-    connect(socket, &QTcpSocket::readyRead, this, &HttpConnection::read);
+    // An encrypted socket is read from the event loop, never from within its own flush() (see StreamConnection).
+    connect(socket, &QTcpSocket::readyRead, this, &HttpConnection::read, qobject_cast<QSslSocket *>(socket) != nullptr ? Qt::QueuedConnection : Qt::AutoConnection);
+    connect(socket, &QTcpSocket::bytesWritten, this, [this] {
+        if (m_wasBehind && !isBehind()) {
+            read();
+        }
+    }, Qt::QueuedConnection);
     connect(socket, &QTcpSocket::disconnected, this, &QObject::deleteLater);
     connect(socket, &QTcpSocket::errorOccurred, this, &QObject::deleteLater);
     m_timer.start(m_idle);
@@ -40,14 +47,24 @@ void HttpConnection::read()
         }
         return;
     }
+    m_wasBehind = isBehind();
+    if (m_wasBehind) {
+        return; // what it asks waits until it has taken what it was answered
+    }
     m_data += m_socket->readAll();
     while (step()) {
     }
 }
 
+bool HttpConnection::isBehind() const
+{
+    return m_socket->bytesToWrite() > kMostUnsent;
+}
+
 bool HttpConnection::step()
 {
-    return !m_isEnding && (m_request ? takeBody() : takeHead());
+    m_wasBehind = isBehind();
+    return !m_isEnding && !m_wasBehind && (m_request ? takeBody() : takeHead());
 }
 
 bool HttpConnection::takeHead()

@@ -30,6 +30,7 @@ public:
 
 private:
     void read();
+    [[nodiscard]] bool isBehind() const;
     /// One step with what is there; false: more octets are needed, or the connection ends.
     [[nodiscard]] bool step();
     [[nodiscard]] bool takeHead();
@@ -43,6 +44,7 @@ private:
     QByteArray m_data;
     std::optional<HttpRequest> m_request; // its head is read and let in
     bool m_isEnding = false;              // what comes still is thrown away
+    bool m_wasBehind = false;             // requests wait until the client has read
     qsizetype m_thrownAway = 0;
 };
 

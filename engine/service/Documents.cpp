@@ -1,5 +1,6 @@
 #include "engine/service/Documents.h"
 
+#include "engine/model/Rereader.h"
 #include "engine/store/ProjectStore.h"
 
 #include <QFile>
@@ -72,7 +73,7 @@ Error LoadedDocument::summary(const QString &path) const
     return {Error::Kind::Invalid, lines.join(u'\n'), path};
 }
 
-LoadedDocument loadDocument(const QString &path)
+LoadedDocument loadDocument(const QString &path, model::Rereader *rereader)
 {
     const bool isEmpty = QFileInfo(path).isFile() && QFileInfo(path).size() == 0;
     if (isEmpty ? !hasSuffix(path, ".json"_L1) : store::Database::mayBeDatabase(path)) {
@@ -94,7 +95,7 @@ LoadedDocument loadDocument(const QString &path)
     if (!looksLikeJson(content) && !hasSuffix(path, ".json"_L1)) {
         return failed({Error::Kind::Damaged, u"The file is neither a Meridian project nor a JSON document. Choose another file, or a backup of it."_s, path});
     }
-    model::ReadResult read = model::readProject(content);
+    model::ReadResult read = rereader != nullptr ? rereader->read(content) : model::readProject(content);
     return {.project = std::move(read.project), .error = {}, .documentErrors = std::move(read.errors)};
 }
 

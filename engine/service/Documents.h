@@ -9,6 +9,10 @@
 #include <optional>
 #include <vector>
 
+namespace meridian::model {
+class Rereader;
+}
+
 namespace meridian::service {
 
 /// A project that was read, or why it was not: one error of the file, or all that is wrong with a JSON document.
@@ -23,8 +27,8 @@ struct LoadedDocument
 };
 
 /// Reads a project from a `*.meridian` file or a JSON document; its content tells which. Changes neither, and needs no
-/// lock: a file may be read while a console edits it. Any thread.
-[[nodiscard]] LoadedDocument loadDocument(const QString &path);
+/// lock: a file may be read while a console edits it. `rereader`: of JSON documents that were read from there before. Any thread.
+[[nodiscard]] LoadedDocument loadDocument(const QString &path, model::Rereader *rereader = nullptr);
 
 /// A JSON document may have so many octets; beyond, it is refused. A project of a million addresses has half of them.
 inline constexpr qint64 kMaximumDocumentSize = qint64{256} * 1024 * 1024;

@@ -1,4 +1,5 @@
 #include "engine/model/ProjectJson.h"
+#include "engine/model/Rereader.h"
 #include "engine/policy/Compile.h"
 #include "engine/policy/Standing.h"
 #include "tests/fuzz/FuzzTarget.h"
@@ -8,7 +9,14 @@ using fuzz::require;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    const model::ReadResult read = model::readProject(QByteArray(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size)));
+    const QByteArray text(reinterpret_cast<const char *>(data), static_cast<qsizetype>(size));
+    const model::ReadResult read = model::readProject(text);
+    model::Rereader rereader;
+    for (int time = 0; time < 2; ++time) {
+        const model::ReadResult reread = rereader.read(text);
+        require(reread.errors == read.errors && (reread.project != nullptr) == (read.project != nullptr) && (!read.project || *reread.project == *read.project),
+                "a document that is read again is read as for the first time");
+    }
     require((read.project != nullptr) == read.errors.empty(), "a project or its errors");
     if (!read.project) {
         return 0;

@@ -92,6 +92,35 @@ private slots:
             QCOMPARE(first.tieLength.front(), whole.tieLength.front());
         }
     }
+
+    /// Places as far to the west as to the east of a client are equally near, whatever the last bits of the distances say: the first by id comes first.
+    void equallyNearItemsGoById_data()
+    {
+        QTest::addColumn<int>("policy");
+        QTest::addColumn<bool>("isTold");
+        QTest::newRow("geo") << static_cast<int>(model::Routing::Policy::Geo) << false;
+        QTest::newRow("latency") << static_cast<int>(model::Routing::Policy::Latency) << false;
+        QTest::newRow("X-22 geoproximity") << static_cast<int>(model::Routing::Policy::Geoproximity) << true;
+    }
+    void equallyNearItemsGoById()
+    {
+        QFETCH(const int, policy);
+        QFETCH(const bool, isTold);
+        Random random(3);
+        const auto degrees = [&random](int most) { return static_cast<double>(random.below(static_cast<std::uint64_t>(most) * 1000)) / 1000; };
+        for (int round = 0; round < 2000; ++round) {
+            const double latitude = degrees(80), longitude = degrees(90), aside = degrees(89) + 0.1;
+            geo::SourceFacts facts;
+            facts.point = geo::LatLon{degrees(80), longitude};
+            policy::RankedItem west{u"west"_s, geo::LatLon{latitude, longitude - aside}, std::nullopt, 0};
+            policy::RankedItem east{u"east"_s, geo::LatLon{latitude, longitude + aside}, std::nullopt, 0};
+            const bool isWestFirst = random.below(2) == 0;
+            const policy::Ranking ranking(static_cast<model::Routing::Policy>(policy), {}, isWestFirst ? std::vector{west, east} : std::vector{east, west});
+            const policy::RankOrder order = ranking.order(facts);
+            QCOMPARE(ranking.items()[order.items.front()].id, u"east"_s);
+            QCOMPARE(order.tieLength.front() == 2, isTold); // which geoproximity spreads over client networks
+        }
+    }
 };
 
 MERIDIAN_TEST(SurveyTest)

@@ -56,6 +56,26 @@ class HttpApiTest final : public QObject
     }
 
 private slots:
+    void whoAsksWithoutReadingWaits()
+    {
+        constexpr int kAsked = 300;
+        int made = 0;
+        serve::HttpApi api({[&made] { return ++made, QByteArray(100'000, 'x'); }, [] { return true; }});
+        const Endpoint endpoint = api.listen({QHostAddress(QHostAddress::LocalHost), 0}).value();
+        QTcpSocket client;
+        client.setReadBufferSize(1);
+        client.connectToHost(endpoint.address, endpoint.port);
+        QTRY_COMPARE(client.state(), QAbstractSocket::ConnectedState);
+        client.write(QByteArray("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").repeated(kAsked));
+        QTRY_VERIFY(made > 0);
+        QTest::qWait(200);
+        QVERIFY2(made < kAsked / 2, qPrintable(u"%1 answers of 100 kB were made"_s.arg(made))); // what the system's buffers take, and a few
+        client.setReadBufferSize(0);
+        qsizetype got = 0;
+        QTRY_VERIFY((got += client.readAll().size()) > qsizetype{kAsked} * 100'000);
+        QCOMPARE(made, kAsked);
+    }
+
     void pagesSayWhatIs()
     {
         bool isServing = false;
