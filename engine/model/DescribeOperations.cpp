@@ -8,6 +8,8 @@ using namespace Qt::StringLiterals;
 namespace meridian::model {
 namespace {
 
+const QString kTimeOfDay = u"^([01][0-9]|2[0-3]):[0-5][0-9]$"_s;
+
 /// `scope.id`: the key of an object whose kind stands beside it.
 class ScopeIdField final : public Field<Alert>
 {
@@ -136,6 +138,20 @@ const Table<Channel> &describe<Channel>()
 }
 
 template<>
+const Table<SilenceWindow> &describe<SilenceWindow>()
+{
+    using T = SilenceWindow;
+    static const Table<T> table = [] {
+        Table<T> t(u"silenceWindow"_s, u"Hours of the week in which an alert keeps still, in UTC."_s);
+        t.optional(u"days"_s, &T::days, list<QStringList>(oneOf({u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s, u"sat"_s, u"sun"_s}), byText(u"day"_s)), u"Days on which it begins; left out: every day."_s)
+            .required(u"from"_s, &T::from, textBy(timeOfDayProblem, kTimeOfDay), u"When it begins, HH:MM."_s)
+            .required(u"to"_s, &T::to, textBy(timeOfDayProblem, kTimeOfDay), u"When it ends, HH:MM; not behind from: on the next day."_s);
+        return t;
+    }();
+    return table;
+}
+
+template<>
 const Table<Alert> &describe<Alert>()
 {
     using T = Alert;
@@ -153,6 +169,8 @@ const Table<Alert> &describe<Alert>()
         t.group(u"scope"_s, u"What is watched."_s, std::move(scope))
             .optional(u"when"_s, &T::when, list<QStringList>(oneOf({u"unavailable"_s, u"recovered"_s, u"degraded"_s, u"switched"_s}), byText(u"event"_s)), u"Events that are told."_s)
             .optional(u"for"_s, &T::forSeconds, integer(0, kSecondsOfWeek), u"Seconds that the state must have held."_s)
+            .optional(u"repeat"_s, &T::repeatSeconds, integer(0, kSecondsOfWeek), u"Seconds after which it is told again while it lasts; 0: once."_s)
+            .optional(u"silence"_s, &T::silence, list<std::vector<SilenceWindow>>(object<SilenceWindow>()), u"When nothing is told; what still holds at the end is told then."_s)
             .optional(u"channels"_s, &T::channels, list<std::vector<ChannelId>>(reference<Channel>(ObjectRef::Kind::Channel), byText<Channel>(u"channel"_s)), u"Where alerts go."_s);
         return t;
     }();

@@ -23,6 +23,15 @@ struct Channel : Object
     friend bool operator==(const Channel &, const Channel &) = default;
 };
 
+/// Hours of the week, in UTC, in which an alert keeps still.
+struct SilenceWindow
+{
+    QStringList days; ///< mon … sun, on which it begins; empty = every day
+    QString from;     ///< HH:MM
+    QString to;       ///< HH:MM; not behind `from`: on the next day, so that equal times are a whole day
+    friend bool operator==(const SilenceWindow &, const SilenceWindow &) = default;
+};
+
 ///
 struct Alert : Object
 {
@@ -32,6 +41,8 @@ struct Alert : Object
     QString scopeId;              ///< scope.id; empty = all of the kind
     QStringList when;             ///< unavailable, recovered, degraded, switched
     int forSeconds = 0;           ///< key `for`
+    int repeatSeconds = 0;        ///< key `repeat`: told again after so long while it lasts; 0 = once
+    std::vector<SilenceWindow> silence;
     std::vector<ChannelId> channels;
     friend bool operator==(const Alert &, const Alert &) = default;
 };

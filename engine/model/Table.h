@@ -583,6 +583,7 @@ template<> const Table<LocationEntry> &describe<LocationEntry>();
 template<> const Table<LineList> &describe<LineList>();
 template<> const Table<Network> &describe<Network>();
 template<> const Table<ExpectCodes> &describe<ExpectCodes>();
+template<> const Table<SilenceWindow> &describe<SilenceWindow>();
 template<> const Table<HealthCheck> &describe<HealthCheck>();
 template<> const Table<Backends> &describe<Backends>();
 template<> const Table<Address> &describe<Address>();

@@ -160,6 +160,13 @@ QString quorumProblem(QStringView text)
                : wrong(text, u"is not a quorum. Write any, majority, all, or a percentage such as 18%.");
 }
 
+QString timeOfDayProblem(QStringView text)
+{
+    const auto isDigits = [&text](qsizetype at) { return text[at].isDigit() && text[at + 1].isDigit() && text[at] <= u'9' && text[at + 1] <= u'9'; };
+    const bool isTime = text.size() == 5 && text[2] == u':' && isDigits(0) && isDigits(3) && text.first(2).toInt() < 24 && text.sliced(3).toInt() < 60;
+    return isTime ? QString() : wrong(text, u"is not a time of day. Write HH:MM, from 00:00 to 23:59.");
+}
+
 QString rcodeProblem(QStringView text)
 {
     return text.isEmpty() || dns::parseRcode(text) ? QString() : wrong(text, u"is not a response code. Write one such as NOERROR or NXDOMAIN.");

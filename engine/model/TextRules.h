@@ -34,6 +34,8 @@ namespace meridian::model {
 [[nodiscard]] QString quorumProblem(QStringView text);
 /// Response code such as `NXDOMAIN`, or empty.
 [[nodiscard]] QString rcodeProblem(QStringView text);
+/// 00:00 to 23:59.
+[[nodiscard]] QString timeOfDayProblem(QStringView text);
 /// Absolute URL with host, or empty.
 [[nodiscard]] QString urlProblem(QStringView text);
 

@@ -107,7 +107,7 @@ void HealthMonitor::take(const ProbeTarget &target, const ProbeResult &result)
 
 void HealthMonitor::takeFrom(const QString &point, const std::vector<PointResult> &results)
 {
-    if (!m_isRunning) {
+    if (!m_isRunning || !m_project) {
         return;
     }
     for (const PointResult &each : results) {

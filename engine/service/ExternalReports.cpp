@@ -6,6 +6,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -57,7 +58,7 @@ Result<ExternalReport> readOne(const QJsonValue &value, const model::Project &pr
     out.address = fields.text(u"address"_s, kLongestId, true);
     out.isHealthy = fields.flag(u"healthy"_s);
     out.reason = fields.text(u"reason"_s, kLongestReason, false);
-    out.age = std::chrono::milliseconds(static_cast<qint64>(fields.number(u"age"_s, 0, kOldest, 0.0) * 1000));
+    out.age = std::chrono::milliseconds(std::llround(fields.number(u"age"_s, 0, kOldest, 0.0) * 1000));
     if (const Result<void> read = fields.end(); !read) {
         return std::unexpected(read.error());
     }

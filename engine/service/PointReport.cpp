@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -32,7 +33,7 @@ Result<PointReport::Entry> readEntry(const QJsonValue &value, const QString &whe
     JsonFields fields(value, where);
     PointReport::Entry out;
     out.number = static_cast<quint64>(fields.number(u"number"_s, 1, kLargestNumber, {}));
-    out.age = std::chrono::milliseconds(static_cast<qint64>(fields.number(u"age"_s, 0, kOldest, {}) * 1000));
+    out.age = std::chrono::milliseconds(std::llround(fields.number(u"age"_s, 0, kOldest, {}) * 1000));
     out.check = fields.text(u"check"_s, kLongestId, true);
     out.value = fields.text(u"value"_s, kLongestId, true);
     const QString outcome = fields.text(u"outcome"_s, kLongestId, true);
@@ -43,7 +44,7 @@ Result<PointReport::Entry> readEntry(const QJsonValue &value, const QString &whe
         out.result.outcome = static_cast<Outcome>(found - kOutcomes.begin());
     }
     out.result.time = now.addMSecs(-out.age.count());
-    out.result.duration = std::chrono::microseconds(static_cast<qint64>(fields.number(u"duration"_s, 0, kOldest, 0.0) * 1e6));
+    out.result.duration = std::chrono::microseconds(std::llround(fields.number(u"duration"_s, 0, kOldest, 0.0) * 1e6));
     out.result.reason = fields.text(u"reason"_s, kLongestReason, false);
     out.result.answer = fields.text(u"answer"_s, probe::ProbeResult::kAnswerLimit, false);
     if (const QString expiry = fields.text(u"certificateExpiry"_s, kLongestId, false); !expiry.isEmpty()) {

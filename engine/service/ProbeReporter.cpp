@@ -2,6 +2,7 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QNetworkProxy>
 #include <QNetworkReply>
 #include <QNetworkRequest>
 #include <QRandomGenerator>
@@ -157,6 +158,7 @@ private:
 ProbeReporter::ProbeReporter(Options options, QObject *parent)
     : QObject(parent), m_options(std::move(options)), m_session(QString::number(QRandomGenerator::system()->generate64(), 16)), m_network(this)
 {
+    m_network.setProxy(QNetworkProxy::NoProxy); // the token is for the server alone
     for (const QUrl &server : std::as_const(m_options.servers)) {
         m_lines.push_back(std::make_unique<Line>(*this, server));
     }

@@ -304,8 +304,8 @@ void QueryLog::write(bool isLast)
             if (event.standing > known.back().generation && !isLast) {
                 return false; // so new that it is not noted yet
             }
-            const auto found = std::ranges::find(known, event.standing, &Noted::generation);
-            const bool isFound = found != known.end();
+            const auto found = std::ranges::find(known.rbegin(), known.rend(), event.standing, &Noted::generation); // mostly the newest
+            const bool isFound = found != known.rend();
             const QByteArray line = queryLogLine(isFound ? found->standing.get() : nullptr, isFound ? found->looks : AddressLooks(), event);
             if (!m_file.isOpen() || m_file.write(QByteArray(line + '\n')) < 0) {
                 ++m_unwritten; // a full disk must not stop the answers

@@ -47,7 +47,7 @@ QString predicateOf(const AlertEntry &entry)
         return entry.object.startsWith("poolset:"_L1) ? entry.switches.isEmpty() || entry.switches.first().to.isEmpty() ? u"is no longer in effect"_s : u"is in effect now"_s
                                                        : u"has switched"_s;
     }
-    return u"is "_s + entry.event;
+    return (entry.isRepeated ? u"is still "_s : u"is "_s) + entry.event;
 }
 
 QString timeText(const QDateTime &time)
@@ -114,6 +114,9 @@ QJsonObject toJson(const AlertEntry &entry)
         causes.append(toJson(cause));
     }
     QJsonObject out{{u"event"_s, entry.event}, {u"object"_s, entry.object}, {u"name"_s, entry.name}, {u"text"_s, entry.text}, {u"since"_s, jsonTime(entry.since)}, {u"causes"_s, causes}};
+    if (entry.isRepeated) {
+        out.insert(u"repeated"_s, true);
+    }
     if (entry.lasted) {
         out.insert(u"lasted"_s, *entry.lasted);
     }
@@ -135,6 +138,7 @@ AlertEntry entryFrom(const QJsonObject &json)
     out.name = json.value("name"_L1).toString();
     out.text = json.value("text"_L1).toString();
     out.since = timeFrom(json.value("since"_L1));
+    out.isRepeated = json.value("repeated"_L1).toBool();
     if (json.contains("lasted"_L1)) {
         out.lasted = json.value("lasted"_L1).toInteger();
     }

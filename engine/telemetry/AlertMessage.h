@@ -38,6 +38,7 @@ struct AlertEntry
     QString name;   ///< for people; empty if it has none
     QString text;   ///< a sentence that says how it is now
     QDateTime since; ///< UTC; when that began
+    bool isRepeated = false; ///< it was told before and lasts
     std::optional<qint64> lasted; ///< recovered: seconds that it was unavailable or degraded
     QList<Switch> switches;
     QList<AlertCause> causes;

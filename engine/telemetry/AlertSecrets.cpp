@@ -60,8 +60,10 @@ Result<ChannelSecret> secretOf(const QJsonValue &json, const QString &path, cons
             out.user = text;
         } else if (each.key() == u"password") {
             out.password = text;
+        } else if (each.key() == u"ca") {
+            out.ca = text;
         } else {
-            return wrong(path, u"There is no secret \"%1\". A channel has secret and token (webhook), user and password (smtp)."_s.arg(where));
+            return wrong(path, u"There is no secret \"%1\". A channel has secret and token (webhook), user, password and ca (smtp)."_s.arg(where));
         }
     }
     return out;

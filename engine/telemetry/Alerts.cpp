@@ -3,6 +3,7 @@
 #include "engine/model/EnumText.h"
 #include "engine/model/References.h"
 #include "engine/telemetry/JsonTime.h"
+#include "engine/telemetry/Silence.h"
 
 #include <QJsonObject>
 
@@ -155,6 +156,7 @@ QList<AlertEntry> Alerts::evaluateAlert(const Alert &alert, const Input &input)
     if (of == input.conditions.end()) {
         return out;
     }
+    m_silentUntil = silentUntil(alert, input.now);
     Memories &memories = m_memories[alert.id.text];
     Memories left = std::exchange(memories, {});
     std::set<QString> seen;
@@ -179,7 +181,10 @@ QList<AlertEntry> Alerts::evaluateAlert(const Alert &alert, const Input &input)
     for (auto &[object, memory] : left) {
         // Gone from the project. What only left the scope of the alert, or belongs to its scope of before, is forgotten.
         const bool isGone = !seen.contains(object) && object.startsWith(toText(kindOf(alert.scope)) + u':');
-        if (isGone && memory.told != State::Available && alert.when.contains(kRecovered)) {
+        if (isGone && memory.told != State::Available && m_silentUntil) {
+            m_nextDue = std::min(m_nextDue.value_or(*m_silentUntil), *m_silentUntil);
+            memories.emplace(object, std::move(memory)); // to be told when it may be
+        } else if (isGone && memory.told != State::Available && alert.when.contains(kRecovered)) {
             ObjectCondition condition;
             condition.object = object;
             condition.text = u"It is no longer part of the project, or disabled."_s;
@@ -193,11 +198,10 @@ QList<AlertEntry> Alerts::evaluateAlert(const Alert &alert, const Input &input)
     return out;
 }
 
-/// Whether what began at `since` has held long enough; else `nextDue` knows when it will have.
-bool Alerts::isDue(const Alert &alert, QDateTime &since, const QDateTime &now)
+bool Alerts::isDue(int seconds, QDateTime &since, const QDateTime &now)
 {
     since = std::min(since, now); // a clock that was put back
-    const QDateTime due = since.addSecs(alert.forSeconds);
+    const QDateTime held = since.addSecs(seconds), due = m_silentUntil ? std::max(held, *m_silentUntil) : held;
     if (due <= now) {
         return true;
     }
@@ -215,7 +219,7 @@ std::optional<AlertEntry> Alerts::judgeState(const Alert &alert, const ObjectCon
                 memory.down += id; // to be named when it is over
             }
         }
-        return std::nullopt;
+        return judgeRepeat(alert, condition, memory, input);
     }
     if (memory.pending != state) {
         // From unavailable to degraded: it has been degraded at least all the while.
@@ -223,7 +227,7 @@ std::optional<AlertEntry> Alerts::judgeState(const Alert &alert, const ObjectCon
         memory.pendingSince = goesOn ? memory.pendingSince : input.now;
         memory.pending = state;
     }
-    if (!isDue(alert, memory.pendingSince, input.now)) {
+    if (!isDue(alert.forSeconds, memory.pendingSince, input.now)) {
         return std::nullopt;
     }
     const bool isRecovered = state == State::Available;
@@ -233,14 +237,34 @@ std::optional<AlertEntry> Alerts::judgeState(const Alert &alert, const ObjectCon
         entry.causes = causesOf(memory.down, input);
         memory.down.clear();
         memory.since = {};
+        memory.lastTold = {};
     } else {
         entry.causes = causesOf(condition.down, input);
         memory.down = condition.down;
+        memory.lastTold = input.now;
         memory.since = memory.told == State::Available ? memory.pendingSince : memory.since;
     }
     memory.told = state;
     memory.pending.reset();
     return isRecovered && !alert.when.contains(kRecovered) ? std::nullopt : std::optional(entry);
+}
+
+/// What was told and lasts, and is known to last.
+std::optional<AlertEntry> Alerts::judgeRepeat(const Alert &alert, const ObjectCondition &condition, Memory &memory, const Input &input)
+{
+    const bool isSure = !condition.isSuspended && seenBy(alert, condition.state) == memory.told;
+    if (alert.repeatSeconds == 0 || memory.told == State::Available || !isSure) {
+        return std::nullopt;
+    }
+    memory.lastTold = memory.lastTold.isValid() ? memory.lastTold : memory.since;
+    if (!isDue(alert.repeatSeconds, memory.lastTold, input.now)) {
+        return std::nullopt;
+    }
+    AlertEntry entry = entryOf(wordOf(memory.told), condition, memory.since, input);
+    entry.isRepeated = true;
+    entry.causes = causesOf(condition.down, input);
+    memory.lastTold = input.now;
+    return entry;
 }
 
 std::optional<AlertEntry> Alerts::judgeSwitch(const Alert &alert, const ObjectCondition &condition, Memory &memory, const Input &input)
@@ -264,7 +288,7 @@ std::optional<AlertEntry> Alerts::judgeSwitch(const Alert &alert, const ObjectCo
         memory.pendingInEffect = condition.inEffect;
         memory.switchedSince = input.now;
     }
-    if (!isDue(alert, memory.switchedSince, input.now)) {
+    if (!isDue(alert.forSeconds, memory.switchedSince, input.now)) {
         return std::nullopt;
     }
     AlertEntry entry = entryOf(kSwitched, condition, memory.switchedSince, input);
@@ -291,6 +315,7 @@ QJsonArray Alerts::toJson() const
             if (memory.told != State::Available) {
                 json.insert(u"since"_s, jsonTime(memory.since));
                 json.insert(u"down"_s, QJsonArray::fromStringList(memory.down));
+                json.insert(u"lastTold"_s, jsonTime(memory.lastTold));
             }
             if (memory.pending) {
                 json.insert(u"pending"_s, wordOf(*memory.pending));
@@ -317,6 +342,7 @@ Alerts Alerts::fromJson(const QJsonArray &json)
         Memory memory;
         memory.told = stateFrom(each["told"_L1].toString());
         memory.since = timeFrom(each["since"_L1]);
+        memory.lastTold = timeFrom(each["lastTold"_L1]);
         for (const QJsonValue &id : each["down"_L1].toArray()) {
             memory.down += id.toString();
         }

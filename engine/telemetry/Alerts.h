@@ -17,7 +17,9 @@ namespace meridian::telemetry {
 /// Decides what the alerts of a project have to tell, and remembers what was told. A value without clock, sockets
 /// or threads.
 ///
-/// A condition must have held for the alert's seconds; a recovery too, so that what flaps is told once. `recovered` is told
+/// A condition must have held for the alert's seconds; a recovery too, so that what flaps is told once. What lasts is told
+/// again as often as the alert says. In its hours of silence an alert tells nothing: what still holds at their end is told
+/// then, what came and went meanwhile is not. `recovered` is told
 /// only of what was told before. An object of which nothing is known any more, or that the operator switched off, keeps
 /// what was told. `switched` compares with the pool set that was in effect when it was last told, or first seen.
 class Alerts final
@@ -56,6 +58,7 @@ private:
         State told = State::Available;
         QDateTime since;  ///< when it ceased to be available
         QStringList down; ///< addresses that were named
+        QDateTime lastTold; ///< that it is not available
         std::optional<State> pending;
         QDateTime pendingSince;
         std::optional<InEffect> inEffect; ///< as told or first seen; nothing if switches are not watched
@@ -67,10 +70,13 @@ private:
     [[nodiscard]] QList<AlertEntry> evaluateAlert(const model::Alert &alert, const Input &input);
     [[nodiscard]] std::optional<AlertEntry> judgeState(const model::Alert &alert, const model::ObjectCondition &condition, Memory &memory, const Input &input);
     [[nodiscard]] std::optional<AlertEntry> judgeSwitch(const model::Alert &alert, const model::ObjectCondition &condition, Memory &memory, const Input &input);
-    [[nodiscard]] bool isDue(const model::Alert &alert, QDateTime &since, const QDateTime &now);
+    [[nodiscard]] std::optional<AlertEntry> judgeRepeat(const model::Alert &alert, const model::ObjectCondition &condition, Memory &memory, const Input &input);
+    /// Whether what began at `since` has lasted so many seconds and may be told; else `nextDue` knows when.
+    [[nodiscard]] bool isDue(int seconds, QDateTime &since, const QDateTime &now);
 
     std::map<QString, Memories> m_memories; // by alert id
     std::optional<QDateTime> m_nextDue;
+    std::optional<QDateTime> m_silentUntil; // of the alert that is evaluated
 };
 
 } // namespace meridian::telemetry

@@ -27,6 +27,7 @@ struct Letter
     QByteArray from;
     QByteArrayList to;
     QByteArray user, password;
+    QByteArray ca;
     QByteArray text;
     std::chrono::milliseconds limit{0};
     qsizetype sent = 0;
@@ -92,6 +93,9 @@ Delivery send(Letter &letter, std::atomic<bool> &givenUp)
     set(CURLOPT_TIMEOUT_MS, static_cast<long>(letter.limit.count()));
     set(CURLOPT_QUICK_EXIT, 1L); // does not wait for a name server when it is given up
     set(CURLOPT_PROXY, "");
+    if (!letter.ca.isEmpty()) {
+        set(CURLOPT_CAINFO, letter.ca.constData());
+    }
     if (!letter.user.isEmpty()) {
         set(CURLOPT_USERNAME, letter.user.constData());
         set(CURLOPT_PASSWORD, letter.password.constData());
@@ -119,7 +123,7 @@ MailAttempt::MailAttempt(const model::Channel &channel, const ChannelSecret &sec
 {
     const auto from = model::MailAddress::parse(channel.from);
     QList<model::MailAddress> to;
-    Letter letter{urlOf(channel), {}, {}, secret.user.toUtf8(), secret.password.toUtf8(), {}, limit};
+    Letter letter{urlOf(channel), {}, {}, secret.user.toUtf8(), secret.password.toUtf8(), secret.ca.toLocal8Bit(), {}, limit};
     for (const QString &text : channel.to) {
         if (const auto address = model::MailAddress::parse(text)) {
             to.append(*address);

@@ -3,17 +3,11 @@
 #include "engine/probe/HttpProber.h"
 #include "engine/probe/ProbeScheduler.h"
 #include "engine/probe/TcpProber.h"
+#include "tests/bench/LocalAnswerer.h"
 
 #include <benchmark/benchmark.h>
 
 #include <QCoreApplication>
-
-#include <arpa/inet.h>
-#include <csignal>
-#include <cstdio>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 using namespace meridian;
 using namespace meridian::probe;
@@ -24,33 +18,6 @@ namespace {
 constexpr int kTargets = 200;
 
 int serverPort = 0;
-
-/// Answers every request in a process of its own, so that its work is not counted.
-void startServer()
-{
-    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address = {};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t length = sizeof address;
-    ::bind(listener, reinterpret_cast<const sockaddr *>(&address), length);
-    ::listen(listener, 1024);
-    ::getsockname(listener, reinterpret_cast<sockaddr *>(&address), &length);
-    serverPort = ntohs(address.sin_port);
-    if (::fork() != 0) {
-        ::close(listener);
-        return;
-    }
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-    for (int client = 0; (client = ::accept(listener, nullptr, nullptr)) >= 0; ::close(client)) {
-        char buffer[2048];
-        if (::recv(client, buffer, sizeof buffer, 0) > 0) {
-            static constexpr char kAnswer[] = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok";
-            static_cast<void>(::send(client, kAnswer, sizeof kAnswer - 1, MSG_NOSIGNAL));
-        }
-    }
-    ::_exit(0);
-}
 
 /// Lets the scheduler probe every target once a round.
 void probe(benchmark::State &state, Prober &prober, model::HealthCheck::Kind kind)
@@ -105,7 +72,7 @@ BENCHMARK(httpProbe)->MeasureProcessCPUTime()->Unit(benchmark::kMillisecond);
 
 int main(int argc, char **argv)
 {
-    startServer();
+    serverPort = bench::startAnswerer();
     QCoreApplication app(argc, argv);
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();

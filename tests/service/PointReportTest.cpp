@@ -24,7 +24,7 @@ private slots:
         for (const probe::Outcome outcome : {probe::Outcome::Success, probe::Outcome::Failure, probe::Outcome::NotRun}) {
             PointReport::Entry entry;
             entry.number = report.entries.size() + 7;
-            entry.age = milliseconds(250 * static_cast<int>(entry.number));
+            entry.age = milliseconds(57 * static_cast<int>(entry.number));
             entry.check = u"web"_s;
             entry.value = u"2001:db8::1"_s;
             entry.result = {kNow.addMSecs(-entry.age.count()), std::chrono::microseconds(1234), outcome, u"Status 503.\n\"ü\""_s, u"HTTP/1.1 503"_s, std::nullopt};

@@ -28,11 +28,11 @@ private slots:
     void aFileOfItsOwnerIsRead()
     {
         const QTemporaryDir folder;
-        const auto secrets = readAlertSecrets(write(folder, R"({"channels": {"ops": {"secret": "whsec_AAEC", "token": "t"}, "raw": {"secret": "päss"}, "mail": {"user": "u", "password": "p w"}}})"));
+        const auto secrets = readAlertSecrets(write(folder, R"({"channels": {"ops": {"secret": "whsec_AAEC", "token": "t"}, "raw": {"secret": "päss"}, "mail": {"user": "u", "password": "p w", "ca": "/etc/ca.pem"}}})"));
         QVERIFY2(secrets.has_value(), secrets ? "" : qPrintable(secrets.error().toString()));
         QCOMPARE(secrets->value(u"ops"_s), (ChannelSecret{QByteArray("\0\1\2", 3), "t", {}, {}}));
         QCOMPARE(secrets->value(u"raw"_s).secret, QByteArray("päss"));
-        QCOMPARE(secrets->value(u"mail"_s), (ChannelSecret{{}, {}, u"u"_s, u"p w"_s}));
+        QCOMPARE(secrets->value(u"mail"_s), (ChannelSecret{{}, {}, u"u"_s, u"p w"_s, u"/etc/ca.pem"_s}));
         QCOMPARE(secrets->value(u"other"_s), ChannelSecret());
     }
     void whatIsWrongIsNamed_data()

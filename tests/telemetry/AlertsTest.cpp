@@ -95,7 +95,7 @@ QString told(const std::vector<AlertMessage> &messages)
     for (const AlertMessage &message : messages) {
         QStringList entries;
         for (const AlertEntry &entry : message.entries) {
-            entries += entry.event + u' ' + entry.object.section(u':', 1) + (entry.lasted ? u' ' + QString::number(*entry.lasted) : QString());
+            entries += entry.event + u' ' + entry.object.section(u':', 1) + (entry.lasted ? u' ' + QString::number(*entry.lasted) : QString()) + (entry.isRepeated ? u" again"_s : QString());
         }
         out += entries.join(u", "_s);
     }
@@ -157,6 +157,26 @@ void AlertsTest::whatIsTold_data()
     row("a restart rings for what changed meanwhile", alertOn("address", both),
         {{u"0 a- b+"_s, u"unavailable a"_s}, {u"restart"_s, {}}, {u"60 a+ b-"_s, u"unavailable b, recovered a 60"_s}});
     row("a restart keeps the time that counts", alertOn("address", both, 30), {{u"0 a-"_s, {}}, {u"10"_s, {}}, {u"restart"_s, {}}, {u"29"_s, {}}, {u"30"_s, u"unavailable a"_s}});
+    const auto with = [](QByteArray alert, const QByteArray &more) { return alert.insert(alert.size() - 1, QByteArray(", " + more)); };
+    // The stories begin at 03:04:05 on a Friday; 03:05 is at second 55, 03:06 at 115.
+    const QByteArray repeats = with(alertOn("address", both), R"("repeat": 60)");
+    row("repeats while it lasts", repeats,
+        {{u"0 a-"_s, u"unavailable a"_s}, {u"59"_s, {}}, {u"60"_s, u"unavailable a again"_s}, {u"119"_s, {}}, {u"125"_s, u"unavailable a again"_s}, {u"184"_s, {}}, {u"185"_s, u"unavailable a again"_s},
+         {u"190 a+"_s, u"recovered a 190"_s}, {u"400"_s, {}}});
+    row("repeats over a restart", repeats, {{u"0 a-"_s, u"unavailable a"_s}, {u"30"_s, {}}, {u"restart"_s, {}}, {u"59"_s, {}}, {u"60"_s, u"unavailable a again"_s}});
+    row("what is not known to last is not repeated", repeats, {{u"0 a-"_s, u"unavailable a"_s}, {u"60 a?"_s, {}}, {u"90 a0"_s, {}}, {u"100 a-"_s, u"unavailable a again"_s}});
+    row("does not repeat unless asked", alertOn("address", both), {{u"0 a-"_s, u"unavailable a"_s}, {u"100000"_s, {}}});
+    const QByteArray still = with(alertOn("address", both), R"("silence": [{"days": ["fri"], "from": "03:05", "to": "03:06"}])");
+    row("silent: told at its end if it still holds", still, {{u"0 a+"_s, {}}, {u"60 a-"_s, {}}, {u"114"_s, {}}, {u"115"_s, u"unavailable a"_s}, {u"130 a+"_s, u"recovered a 70"_s}});
+    row("silent: what came and went is not told", still, {{u"0 a+"_s, {}}, {u"60 a-"_s, {}}, {u"100 a+"_s, {}}, {u"115"_s, {}}, {u"500"_s, {}}});
+    row("silent: a recovery is told at its end", still, {{u"0 a-"_s, u"unavailable a"_s}, {u"60 a+"_s, {}}, {u"115"_s, u"recovered a 60"_s}});
+    row("silent: over a restart", still, {{u"0 a+"_s, {}}, {u"60 a-"_s, {}}, {u"restart"_s, {}}, {u"115"_s, u"unavailable a"_s}});
+    row("silent: an object that goes has recovered at its end", still, {{u"0 a- b+"_s, u"unavailable a"_s}, {u"60 a!"_s, {}}, {u"115"_s, u"recovered a 115"_s}, {u"120"_s, {}}});
+    row("silent on another day", with(alertOn("address", both), R"("silence": [{"days": ["sat"], "from": "03:05", "to": "03:06"}])"), {{u"0 a+"_s, {}}, {u"60 a-"_s, u"unavailable a"_s}});
+    row("silent: repeats wait", with(repeats, R"("silence": [{"from": "03:05", "to": "03:06"}])"),
+        {{u"0 a-"_s, u"unavailable a"_s}, {u"60"_s, {}}, {u"115"_s, u"unavailable a again"_s}, {u"174"_s, {}}, {u"175"_s, u"unavailable a again"_s}});
+    row("silent: must hold all the same", with(alertOn("address", both, 30), R"("silence": [{"from": "03:05", "to": "03:06"}])"),
+        {{u"100 a-"_s, {}}, {u"115"_s, {}}, {u"129"_s, {}}, {u"130"_s, u"unavailable a"_s}});
     row("a clock that was put back", alertOn("address", both, 30), {{u"1000 a-"_s, {}}, {u"0"_s, {}}, {u"30"_s, u"unavailable a"_s}});
 }
 
