@@ -30,7 +30,10 @@ struct SwitchSet
     QString id;
     /// Nothing while nothing judges it: the instance or the rule is off, or the set is empty.
     std::optional<model::ObjectState> state;
-    QString text; ///< a sentence: "1 of 2 addresses are up, 1 needed."
+    int available = 0; ///< of its addresses, of whatever type
+    int addresses = 0;
+    int needed = 0;    ///< for each type that it has addresses for (R-058, X-32)
+    QString text;      ///< a sentence that tells types apart: "1 of 2 addresses are up, 1 needed."
 
     friend bool operator==(const SwitchSet &, const SwitchSet &) = default;
 };
