@@ -182,15 +182,6 @@ Result<model::Project> withSetInEffect(const model::Project &project, const mode
     return builder.project();
 }
 
-Result<QList<SwitchSet>> setsOf(const SwitchRequest &request)
-{
-    const Result<policy::PolicyPtr> policy = policy::compile(*request.project).result();
-    if (!policy) {
-        return std::unexpected(policy.error());
-    }
-    return judge(**policy, healthOf(**policy, request.states), *request.project, request.rule);
-}
-
 std::optional<Result<SwitchPreview>> previewSwitch(const SwitchRequest &request, const ImpactProgress &progress)
 {
     using Out = Result<SwitchPreview>;

@@ -59,9 +59,6 @@ struct SwitchPreview
 /// The rule switches by hand and answers with this set: the edit that the preview is about. Errors: no such rule or set.
 [[nodiscard]] Result<model::Project> withSetInEffect(const model::Project &project, const model::ObjectRef &rule, const QString &set);
 
-/// How the pool sets of the rule are now. The project must compile.
-[[nodiscard]] Result<QList<SwitchSet>> setsOf(const SwitchRequest &request);
-
 /// Whom the switch moves and what the set then carries. Errors: as `withSetInEffect`, or the project cannot be compiled.
 /// Nothing: `progress` ended it. Pure; any thread; compiles the project twice.
 [[nodiscard]] std::optional<Result<SwitchPreview>> previewSwitch(const SwitchRequest &request, const ImpactProgress &progress = {});
