@@ -33,7 +33,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kPause{200};
 constexpr std::chrono::milliseconds kTick{5000};
-constexpr qsizetype kMostEvents = 1000; // that the service keeps
 constexpr int kDefaultRange = 1;
 
 /// Spans of the band below: as fine as is kept, and not more of them than can be seen.
@@ -225,7 +224,7 @@ void TimelinePane::start()
     request.history = m_history;
     if (m_context.engine != nullptr) {
         request.events = m_context.engine->healthEvents();
-        request.isCut = request.events.size() >= kMostEvents;
+        request.isCut = request.events.size() >= EngineService::kMostEvents;
         request.health = m_context.engine->health();
     }
     // The answer travels through the application object: this one may be gone by then, and does not wait.
