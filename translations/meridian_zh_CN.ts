@@ -3172,7 +3172,7 @@
     </message>
     <message>
         <source>No alert tells when a pool set of the rule becomes unavailable, so nobody will know when to switch. Add an alert for them.</source>
-        <translation>没有告警通知该规则的地址池集变为不可用，因此没有人知道何时需要切换。请为它们添加告警。</translation>
+        <translation>没有告警通知该规则的池集变为不可用，因此没有人知道何时需要切换。请为它们添加告警。</translation>
     </message>
 </context>
 <context>
@@ -4367,11 +4367,6 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     <message>
         <source>%1 %2</source>
         <comment>load in percent and a sign that it is too much</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>letter and word of a state of health</comment>
         <translation>%1 %2</translation>
     </message>
     <message>
@@ -6734,11 +6729,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>Puts another pool set in effect; shows before whom that moves.</source>
-        <translation>使另一个地址池集生效；先显示会影响哪些人。</translation>
+        <translation>使另一个池集生效；先显示会影响哪些人。</translation>
     </message>
     <message>
         <source>The rule has no other pool set. Add one below.</source>
-        <translation>该规则没有其他地址池集。请在下方添加。</translation>
+        <translation>该规则没有其他池集。请在下方添加。</translation>
     </message>
 </context>
 <context>
@@ -7228,7 +7223,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>Changes the draft in one step, which can be undone. A running test server answers with the set at once.</source>
-        <translation>以可撤销的一步更改草稿。运行中的测试服务器立即以该地址池集应答。</translation>
+        <translation>以可撤销的一步更改草稿。运行中的测试服务器立即以该池集应答。</translation>
     </message>
     <message>
         <source>Switches, and shows what publishing the draft would change.</source>
@@ -7236,19 +7231,19 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>Pool set in effect for &quot;%1&quot;</source>
-        <translation>“%1”的生效地址池集</translation>
+        <translation>“%1”的生效池集</translation>
     </message>
     <message>
         <source>The set that you choose answers all clients of the rule until somebody switches again.</source>
-        <translation>您选定的地址池集应答该规则的所有客户端，直到有人再次切换。</translation>
+        <translation>您选定的池集应答该规则的所有客户端，直到有人再次切换。</translation>
     </message>
     <message>
         <source>Pool sets of the rule</source>
-        <translation>该规则的地址池集</translation>
+        <translation>该规则的池集</translation>
     </message>
     <message>
         <source>Pool set</source>
-        <translation>地址池集</translation>
+        <translation>池集</translation>
     </message>
     <message>
         <source>Now</source>
@@ -7265,15 +7260,15 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>How much of its available capacity the set in effect is asked for now. What the other set would carry follows from it.</source>
-        <translation>生效地址池集目前被请求的可用容量比例。另一个地址池集将承担的负载由此推算。</translation>
+        <translation>生效池集目前被请求的可用容量比例。另一个池集将承担的负载由此推算。</translation>
     </message>
     <message>
         <source>&amp;Load of the set in effect</source>
-        <translation>生效地址池集的负载(&amp;L)</translation>
+        <translation>生效池集的负载(&amp;L)</translation>
     </message>
     <message>
         <source>Load of the set in effect</source>
-        <translation>生效地址池集的负载</translation>
+        <translation>生效池集的负载</translation>
     </message>
     <message>
         <source>%1 (in effect)</source>
@@ -7282,7 +7277,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>The rule has no other pool set. Add one to the rule first.</source>
-        <translation>该规则没有其他地址池集。请先为规则添加一个。</translation>
+        <translation>该规则没有其他池集。请先为规则添加一个。</translation>
     </message>
     <message>
         <source>Working out whom it moves…</source>
@@ -7299,11 +7294,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>The set is empty, or its rule or instance is off.</source>
-        <translation>该地址池集为空，或其规则或实例已停用。</translation>
+        <translation>该池集为空，或其规则或实例已停用。</translation>
     </message>
     <message>
         <source>What the set would carry is not known: none of the counted people is answered by the set in effect.</source>
-        <translation>无法得知该地址池集将承担的负载：统计的人群中没有人由生效地址池集应答。</translation>
+        <translation>无法得知该池集将承担的负载：统计的人群中没有人由生效池集应答。</translation>
     </message>
     <message>
         <source>Now &quot;%1&quot; carries %2 of %3 (%4).</source>
@@ -7322,7 +7317,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>&quot;%1&quot; is unavailable now. %2 A set chosen by hand never gives way to another: without an available address it answers with all of its addresses.</source>
-        <translation>“%1”现在不可用。%2 手动选定的地址池集不会让位于其他地址池集：没有可用地址时，以其全部地址应答。</translation>
+        <translation>“%1”现在不可用。%2 手动选定的池集不会让位于其他池集：没有可用地址时，以其全部地址应答。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; would carry more than its capacity.</source>
@@ -7334,7 +7329,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>The set is in effect already.</source>
-        <translation>该地址池集已经生效。</translation>
+        <translation>该池集已经生效。</translation>
     </message>
     <message>
         <source>Nobody of the counted people gets another answer.</source>
@@ -7346,7 +7341,11 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>Put Pool Set &quot;%1&quot; in Effect</source>
-        <translation>使地址池集“%1”生效</translation>
+        <translation>使池集“%1”生效</translation>
+    </message>
+    <message>
+        <source>%1 of %2 addresses are available, %3 needed.</source>
+        <translation>%2 个地址中 %1 个可用，需要 %3 个。</translation>
     </message>
 </context>
 <context>
@@ -7634,7 +7633,7 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     </message>
     <message>
         <source>Addresses with a health check, and the pool sets that they are in, have a lane each.</source>
-        <translation>有健康检查的地址及其所在的地址池集各有一条泳道。</translation>
+        <translation>有健康检查的地址及其所在的池集各有一条泳道。</translation>
     </message>
 </context>
 <context>

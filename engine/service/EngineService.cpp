@@ -117,7 +117,6 @@ private:
     }
     void connectHealth()
     {
-        static constexpr qsizetype kMostEvents = 1000;
         const auto addEvents = [this](const QList<Event> &events, bool isAnew) {
             toOwner([events, isAnew](EngineService &owner) {
                 owner.m_events = isAnew ? events : owner.m_events + events;

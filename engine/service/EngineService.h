@@ -34,6 +34,8 @@ class EngineService final : public QObject
 {
     Q_OBJECT
 public:
+    static constexpr qsizetype kMostEvents = 1000; ///< that `healthEvents` has
+
     explicit EngineService(std::shared_ptr<const geo::GeoData> geoData, QObject *parent = nullptr);
     ~EngineService() override;
 
@@ -61,7 +63,7 @@ public:
     [[nodiscard]] bool isProbing() const { return m_isProbingWanted && isServing(); }
     /// The newest; never null.
     [[nodiscard]] HealthSnapshotPtr health() const { return m_health; }
-    /// Transitions of this project, oldest first, at most 1 000, with those before a restart.
+    /// Transitions of this project, oldest first, at most `kMostEvents`, with those before a restart.
     [[nodiscard]] const QList<Event> &healthEvents() const { return m_events; }
     /// Probes once by a check that need not be in the project; the result comes as `probed` with the ticket returned here.
     quint64 probeNow(const model::HealthCheck &check, const QString &value);

@@ -1,7 +1,6 @@
 #include "engine/service/HealthTimeline.h"
 
 #include "engine/model/ObjectRef.h"
-#include "engine/policy/Compile.h"
 #include "engine/policy/Conditions.h"
 
 #include <QHash>
@@ -209,8 +208,7 @@ QStringList checkedSets(const model::Project &project)
 void addSets(const TimelineRequest &request, const QHash<QString, Steps> &steps, const Watch &watch, const std::function<bool()> &goesOn, std::vector<Lane> &out)
 {
     const QStringList wanted = checkedSets(*request.project);
-    const policy::PolicyPtr policy = wanted.isEmpty() ? nullptr : policy::compile(*request.project).policy;
-    if (!policy) {
+    if (wanted.isEmpty() || !request.policy) {
         return;
     }
     std::set<QDateTime> times = timesOf(request, watch);
@@ -231,8 +229,8 @@ void addSets(const TimelineRequest &request, const QHash<QString, Steps> &steps,
             }
             continue;
         }
-        const policy::Health health = healthAt(*policy, steps, time);
-        for (const model::ObjectCondition &condition : policy::conditionsOf(*policy, *request.project, health, health, model::Alert::Scope::PoolSet)) {
+        const policy::Health health = healthAt(*request.policy, steps, time);
+        for (const model::ObjectCondition &condition : policy::conditionsOf(*request.policy, *request.project, health, health, model::Alert::Scope::PoolSet)) {
             if (const auto lane = lanes.find(condition.object); lane != lanes.end()) {
                 append(lane->second, time, stateOf(condition.state), condition.text);
             }

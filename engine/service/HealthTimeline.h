@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/model/Project.h"
+#include "engine/policy/Policy.h"
 #include "engine/service/Health.h"
 
 #include <QDateTime>
@@ -42,6 +43,7 @@ struct Lane
 struct TimelineRequest
 {
     model::ProjectPtr project;
+    policy::PolicyPtr policy; ///< of the project; null: there are no lanes of pool sets
     QList<Event> events;      ///< oldest first; of kind "health", others are passed over
     bool isCut = false;       ///< there may have been earlier events that are not known any more
     HealthSnapshotPtr health; ///< for addresses without an event
@@ -51,8 +53,7 @@ struct TimelineRequest
 };
 
 /// The lanes of all checked addresses in the project's order, then those of all pool sets with such an address. Past
-/// states of a pool set are judged by the project as it is now, by the code that answers; with a project that cannot be
-/// compiled there are none. Empty if `goesOn` says no. Pure; any thread.
+/// states of a pool set are judged by the project as it is now, by the code that answers. Empty if `goesOn` says no. Pure; any thread.
 [[nodiscard]] std::vector<Lane> timelineOf(const TimelineRequest &request, const std::function<bool()> &goesOn = {});
 
 } // namespace meridian::service

@@ -28,6 +28,19 @@ policy::Health healthOf(const policy::Policy &policy, const QHash<QString, polic
     return health;
 }
 
+/// Ids of the addresses of a set, each once.
+QSet<QString> addressesOf(const model::Project &project, const PoolSet &set)
+{
+    QSet<QString> out;
+    for (const model::PoolUse &use : set.pools) {
+        const Pool *pool = project.pools.find(use.pool.text);
+        for (const model::PoolMember &member : pool != nullptr ? pool->members : std::vector<model::PoolMember>()) {
+            out.insert(member.address.text);
+        }
+    }
+    return out;
+}
+
 QList<SwitchSet> judge(const policy::Policy &policy, const policy::Health &health, const model::Project &project, const model::ObjectRef &ref)
 {
     const auto conditions = policy::conditionsOf(policy, project, health, health, model::Alert::Scope::PoolSet);
@@ -36,7 +49,17 @@ QList<SwitchSet> judge(const policy::Policy &policy, const policy::Health &healt
     for (const PoolSet &set : rule != nullptr ? rule->poolSets : std::vector<PoolSet>()) {
         const QString object = model::ObjectRef{model::ObjectRef::Kind::PoolSet, set.id.text, ref.parentKey + u"/"_s + ref.key}.toString();
         const auto found = std::ranges::find(conditions, object, &model::ObjectCondition::object);
-        out.append(found == conditions.end() ? SwitchSet{set.id.text, std::nullopt, {}} : SwitchSet{set.id.text, found->state, found->text});
+        SwitchSet judged{.id = set.id.text, .state = std::nullopt, .needed = set.minAvailable, .text = {}};
+        if (found != conditions.end()) {
+            judged.state = found->state;
+            judged.text = found->text;
+        }
+        for (const QString &id : addressesOf(project, set)) {
+            const auto index = policy.findAddress(id);
+            judged.available += index && policy.isAvailable(*index, health) ? 1 : 0;
+            ++judged.addresses;
+        }
+        out.append(judged);
     }
     return out;
 }
@@ -60,15 +83,12 @@ QString typeOf(const model::Project &project, const Rule &rule)
 {
     bool hasAny = false;
     for (const PoolSet &set : rule.poolSets) {
-        for (const model::PoolUse &use : set.pools) {
-            const Pool *pool = project.pools.find(use.pool.text);
-            for (const model::PoolMember &member : pool != nullptr ? pool->members : std::vector<model::PoolMember>()) {
-                const model::Address *address = project.addresses.find(member.address.text);
-                if (address != nullptr && address->kind() != model::Address::Kind::Ipv6) {
-                    return u"A"_s;
-                }
-                hasAny = hasAny || address != nullptr;
+        for (const QString &id : addressesOf(project, set)) {
+            const model::Address *address = project.addresses.find(id);
+            if (address != nullptr && address->kind() != model::Address::Kind::Ipv6) {
+                return u"A"_s;
             }
+            hasAny = hasAny || address != nullptr;
         }
     }
     return hasAny ? u"AAAA"_s : u"A"_s;
@@ -160,15 +180,6 @@ Result<model::Project> withSetInEffect(const model::Project &project, const mode
         return std::unexpected(done.error());
     }
     return builder.project();
-}
-
-Result<QList<SwitchSet>> setsOf(const SwitchRequest &request)
-{
-    const Result<policy::PolicyPtr> policy = policy::compile(*request.project).result();
-    if (!policy) {
-        return std::unexpected(policy.error());
-    }
-    return judge(**policy, healthOf(**policy, request.states), *request.project, request.rule);
 }
 
 std::optional<Result<SwitchPreview>> previewSwitch(const SwitchRequest &request, const ImpactProgress &progress)

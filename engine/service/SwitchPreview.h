@@ -30,7 +30,10 @@ struct SwitchSet
     QString id;
     /// Nothing while nothing judges it: the instance or the rule is off, or the set is empty.
     std::optional<model::ObjectState> state;
-    QString text; ///< a sentence: "1 of 2 addresses are up, 1 needed."
+    int available = 0; ///< of its addresses, of whatever type
+    int addresses = 0;
+    int needed = 0;    ///< for each type that it has addresses for (R-058, X-32)
+    QString text;      ///< a sentence that tells types apart: "1 of 2 addresses are up, 1 needed."
 
     friend bool operator==(const SwitchSet &, const SwitchSet &) = default;
 };
@@ -55,9 +58,6 @@ struct SwitchPreview
 
 /// The rule switches by hand and answers with this set: the edit that the preview is about. Errors: no such rule or set.
 [[nodiscard]] Result<model::Project> withSetInEffect(const model::Project &project, const model::ObjectRef &rule, const QString &set);
-
-/// How the pool sets of the rule are now. The project must compile.
-[[nodiscard]] Result<QList<SwitchSet>> setsOf(const SwitchRequest &request);
 
 /// Whom the switch moves and what the set then carries. Errors: as `withSetInEffect`, or the project cannot be compiled.
 /// Nothing: `progress` ended it. Pure; any thread; compiles the project twice.

@@ -39,7 +39,51 @@ model::ProjectPtr projectOn(int port)
 class HealthServiceTest final : public QObject
 {
     Q_OBJECT
+private:
+    /// What the service keeps of probes, now.
+    static ProbeHistoryPtr historyOf(HealthService &health)
+    {
+        ProbeHistoryPtr out;
+        health.askHistory([&out](const ProbeHistoryPtr &history) { out = history; });
+        health.settle();
+        return out;
+    }
+
 private slots:
+    void howLongProbesTookIsKeptOverARestart()
+    {
+        Port port;
+        const QTemporaryDir folder;
+        const QString state = folder.filePath(u"state"_s);
+        const QDateTime start = QDateTime::currentDateTimeUtc().addSecs(-60);
+        const auto answered = [&start](const ProbeHistory &history) {
+            int sum = 0;
+            for (const LatencyBucket &bucket : history.of(u"check"_s, start, ProbeHistory::kFine)) {
+                sum += bucket.answered;
+            }
+            return sum;
+        };
+        ProbeHistoryPtr before;
+        {
+            HealthService health;
+            health.begin(state);
+            health.setProject(projectOn(port.number()));
+            QVERIFY(historyOf(health)->isEmpty());
+            health.setProbing(true);
+            QTRY_VERIFY_WITH_TIMEOUT(answered(*historyOf(health)) > 0, kWait);
+            before = historyOf(health);
+            QCOMPARE(before->checks(), QStringList{u"check"_s});
+            QCOMPARE(before->running().size(), std::size_t{1});
+        }
+        HealthService again;
+        again.begin(state);
+        const ProbeHistoryPtr after = historyOf(again);
+        QCOMPARE(after->running().size(), std::size_t{1});
+        QCOMPARE(after->running().front().from, before->running().front().from);
+        QVERIFY(answered(*after) >= answered(*before));
+        again.begin(folder.filePath(u"another"_s));
+        QVERIFY(historyOf(again)->isEmpty()); // another project
+    }
     void anOutageReachesTheStandingAndTheLogAndGoesAgain()
     {
         Port port;

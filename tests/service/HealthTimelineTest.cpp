@@ -2,6 +2,7 @@
 
 #include "engine/model/ObjectRef.h"
 #include "engine/model/ProjectJson.h"
+#include "engine/policy/Compile.h"
 #include "tests/support/TestMain.h"
 
 #include <QTimeZone>
@@ -65,7 +66,8 @@ TimelineRequest request(const QList<Event> &events, const std::vector<std::pair<
         }
         history.setRunning(false, at(to));
     }
-    return {project(), events, false, std::make_shared<const HealthSnapshot>(), std::make_shared<const ProbeHistory>(history), at(0), at(3600)};
+    const model::ProjectPtr of = project();
+    return {of, policy::compile(*of).policy, events, false, std::make_shared<const HealthSnapshot>(), std::make_shared<const ProbeHistory>(history), at(0), at(3600)};
 }
 
 } // namespace
@@ -141,6 +143,8 @@ private slots:
         instance.strategy = model::Instance::Strategy::Smart;
         broken.instances = broken.instances.replaced(0, instance);
         asked.project = std::make_shared<const model::Project>(broken);
+        asked.policy = policy::compile(broken).policy;
+        QVERIFY(!asked.policy);
         const auto lanes = timelineOf(asked);
         QCOMPARE(lanes.size(), std::size_t{2});
         QVERIFY(timelineOf(asked, [] { return false; }).empty());

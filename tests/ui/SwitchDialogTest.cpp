@@ -154,7 +154,7 @@ private slots:
         SwitchDialog *dialog = open();
         QVERIFY(dialog);
         QCOMPARE(set(dialog, 1)->text(1), u"Unavailable"_s);
-        QVERIFY2(set(dialog, 1)->text(2).contains(u"0 of 1"_s), qPrintable(set(dialog, 1)->text(2)));
+        QVERIFY2(set(dialog, 1)->text(2).contains(u"0 of 1 addresses are available"_s), qPrintable(set(dialog, 1)->text(2)));
         QVERIFY2(warning(dialog).contains(u"never gives way"_s), qPrintable(warning(dialog)));
         QVERIFY(test::child<QPushButton>(dialog, "switchNowButton")->isEnabled()); // he may know better
     }

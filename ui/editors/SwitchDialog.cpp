@@ -72,6 +72,11 @@ QString textOf(ObjectState state)
     return SwitchDialog::tr("Unavailable", "pool set");
 }
 
+QString availableText(const service::SwitchSet &set)
+{
+    return SwitchDialog::tr("%1 of %2 addresses are available, %3 needed.").arg(set.available).arg(set.addresses).arg(set.needed);
+}
+
 QString numberText(double number)
 {
     return QLocale().toString(number, 'f', 0);
@@ -301,7 +306,8 @@ void SwitchDialog::showSets(const QList<service::SwitchSet> &sets)
         const bool isKnown = set != sets.end() && set->state.has_value();
         item->setText(StateColumn, isKnown ? textOf(*set->state) : tr("Not judged", "pool set"));
         item->setIcon(StateColumn, Theme::stateIcon(isKnown ? stateOf(*set->state) : State::Unknown));
-        item->setText(AddressesColumn, isKnown ? set->text : tr("The set is empty, or its rule or instance is off."));
+        item->setText(AddressesColumn, isKnown ? availableText(*set) : tr("The set is empty, or its rule or instance is off."));
+        item->setToolTip(AddressesColumn, isKnown ? set->text : QString());
     }
     fitSets();
 }
@@ -334,7 +340,7 @@ void SwitchDialog::showWarnings(const service::SwitchPreview &preview)
     const auto set = std::ranges::find(preview.sets, chosen(), &service::SwitchSet::id);
     if (set != preview.sets.end() && set->state == ObjectState::Unavailable) {
         warn(State::Bad, tr("\"%1\" is unavailable now. %2 A set chosen by hand never gives way to another: without an available address it answers with all of its addresses.")
-                             .arg(nameOf(set->id), set->text));
+                             .arg(nameOf(set->id), availableText(*set)));
     }
     const service::SwitchLoad &load = preview.after;
     if (load.load && *load.load > load.capacity * (1 + 1e-6) && load.capacity > 0) {

@@ -104,7 +104,7 @@ QString EndpointTable::text(const MapEndpoint &endpoint, int row, int column) co
     const QLocale locale;
     switch (column) {
     case Name: return endpoint.isAvailable ? endpoint.label : tr("%1 (down)").arg(endpoint.label);
-    case Health: return at < m_health.size() ? tr("%1 %2", "letter and word of a state of health").arg(m_health[at].letter, m_health[at].word) : QString();
+    case Health: return at < m_health.size() ? m_health[at].letter : QString();
     case Location: return endpoint.location;
     case Bias: return biasText(endpoint.bias);
     case People: return partText(MapMeasure::People, at);
@@ -155,10 +155,16 @@ QVariant EndpointTable::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return index.column() >= Bias && index.column() != Location ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::ToolTipRole:
+        if (index.column() == Health && static_cast<std::size_t>(index.row()) < m_health.size()) {
+            return m_health[static_cast<std::size_t>(index.row())].word;
+        }
         return index.column() == Location && endpoint.isAssumed
             ? QVariant(tr("%1. The exact place is not known; this point stands for it.").arg(endpoint.location))
             : QVariant(index.column() == Name ? endpoint.values.join(u", "_s) : text(endpoint, index.row(), index.column()));
     case Qt::AccessibleTextRole:
+        if (index.column() == Health && static_cast<std::size_t>(index.row()) < m_health.size()) {
+            return m_health[static_cast<std::size_t>(index.row())].word;
+        }
         return index.column() == Name ? QVariant(tr("%1, %2", "number and name of an endpoint").arg(index.row() + 1).arg(text(endpoint, index.row(), Name)))
                                       : QVariant();
     default: return {};

@@ -1,5 +1,6 @@
 #include "ui/views/TimelinePane.h"
 
+#include "engine/policy/Compile.h"
 #include "engine/service/EngineService.h"
 #include "ui/document/ProjectDocument.h"
 #include "ui/models/HealthText.h"
@@ -32,7 +33,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kPause{200};
 constexpr std::chrono::milliseconds kTick{5000};
-constexpr qsizetype kMostEvents = 1000; // that the service keeps
 constexpr int kDefaultRange = 1;
 
 /// Spans of the band below: as fine as is kept, and not more of them than can be seen.
@@ -218,18 +218,26 @@ void TimelinePane::start()
     m_now->setEnabled(m_end.isValid());
     service::TimelineRequest request;
     request.project = m_context.document->project();
+    request.policy = m_compiled == request.project ? m_policy : nullptr;
     request.to = m_end.isValid() ? m_end : QDateTime::currentDateTimeUtc();
     request.from = request.to.addSecs(-range().count());
     request.history = m_history;
     if (m_context.engine != nullptr) {
         request.events = m_context.engine->healthEvents();
-        request.isCut = request.events.size() >= kMostEvents;
+        request.isCut = request.events.size() >= EngineService::kMostEvents;
         request.health = m_context.engine->health();
     }
     // The answer travels through the application object: this one may be gone by then, and does not wait.
-    QThreadPool::globalInstance()->start([guard = QPointer(this), isCancelled, request] {
+    QThreadPool::globalInstance()->start([guard = QPointer(this), isCancelled, request, isCompiled = m_compiled == request.project]() mutable {
+        if (!isCompiled) {
+            request.policy = policy::compile(*request.project).policy;
+        }
         auto lanes = service::timelineOf(request, [isCancelled] { return !*isCancelled; });
-        QMetaObject::invokeMethod(qApp, [guard, isCancelled, lanes = std::move(lanes), from = request.from, to = request.to]() mutable {
+        QMetaObject::invokeMethod(qApp, [guard, isCancelled, lanes = std::move(lanes), project = request.project, policy = request.policy, from = request.from, to = request.to]() mutable {
+            if (guard) {
+                guard->m_compiled = project;
+                guard->m_policy = policy;
+            }
             if (guard && !*isCancelled) {
                 guard->m_isBusy = false;
                 guard->showLanes(std::move(lanes), from, to);

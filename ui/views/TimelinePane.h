@@ -54,6 +54,8 @@ private:
 
     PageContext m_context;
     service::ProbeHistoryPtr m_history;
+    model::ProjectPtr m_compiled; ///< whose policy is below; compiling it again every few seconds would cost much
+    policy::PolicyPtr m_policy;   ///< null if it cannot be compiled
     std::shared_ptr<std::atomic<bool>> m_isCancelled; // of the run that counts
     bool m_isBusy = false;
     QDateTime m_end; // invalid: now
