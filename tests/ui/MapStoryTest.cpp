@@ -14,9 +14,11 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -66,6 +68,19 @@ struct Console
         const auto reply = replied.front().front().value<service::DnsReply>();
         return reply.answers.isEmpty() ? reply.rcode : reply.answers.front().section(u' ', -1);
     }
+    /// The same by the tool that operators use; empty where it is not installed.
+    [[nodiscard]] QString digInBrazil()
+    {
+        engine.waitUntilSettled();
+        const QString dig = QStandardPaths::findExecutable(u"dig"_s);
+        if (dig.isEmpty()) {
+            return {};
+        }
+        QProcess process;
+        process.start(dig, {u"@127.0.0.1"_s, u"-p"_s, QString::number(engine.serverPort()), u"edge.example.com"_s, u"A"_s, u"+subnet=198.18.6.0/24"_s, u"+short"_s,
+                            u"+tries=1"_s, u"+timeout=30"_s});
+        return process.waitForFinished(40'000) ? QString::fromLatin1(process.readAllStandardOutput()).trimmed() : u"no answer"_s;
+    }
     [[nodiscard]] QString share(int endpoint) const { return map()->panel()->table()->index(endpoint, EndpointTable::People).data().toString(); }
     [[nodiscard]] QString addressOf(int endpoint) const { return map()->subject()->endpoints[static_cast<std::size_t>(endpoint)].values.front(); }
 
@@ -100,7 +115,8 @@ private slots:
         QVERIFY(console.settle());
         QCOMPARE(console.map()->subject()->name, u"edge.example.com"_s);
         QCOMPARE(console.answerInBrazil(), console.addressOf(kJohannesburg));
-        const QString before = console.share(kVirginia);
+        const QString before = console.share(kVirginia), digBefore = console.digInBrazil();
+        QVERIFY(digBefore.isEmpty() || digBefore == console.addressOf(kJohannesburg));
 
         console.find<QTableView>(u"mapEndpoints"_s)->selectRow(kVirginia);
         auto *slider = console.find<QSlider>(u"biasSlider"_s);
@@ -129,6 +145,8 @@ private slots:
         QTRY_COMPARE(published.count(), 1);
         QVERIFY(console.settle());
         QCOMPARE(console.answerInBrazil(), console.addressOf(kVirginia));
+        const QString digAfter = console.digInBrazil();
+        QVERIFY2(digAfter.isEmpty() || digAfter == console.addressOf(kVirginia), qPrintable(digAfter));
         // Against Live nothing moves any more; a further step is compared with it, side by side.
         QCOMPARE(console.map()->panel()->table()->index(kVirginia, EndpointTable::Change).data().toString(), u"0"_s);
         slider->setValue(-25);
