@@ -216,7 +216,7 @@ private:
     {
         const auto parsed = geo::Line::parse(line);
         const bool isPlace = parsed && parsed->place() && parsed->toString() == u"place="_s + parsed->place()->toString();
-        return isPlace ? geo::GeoTables::builtin().fullName(*parsed->place(), m_language).section(u" / "_s, -1) : line;
+        return isPlace ? geo::GeoTables::builtin().name(*parsed->place(), m_language) : line;
     }
 
     [[nodiscard]] QString lineText(const QString &line) const
