@@ -1,8 +1,11 @@
 #include "engine/geo/GeoData.h"
+#include "engine/model/ProjectBuilder.h"
 #include "engine/service/DnsProbe.h"
 #include "engine/service/EngineService.h"
 #include "engine/service/Workspace.h"
 #include "tests/support/TestMain.h"
+#include "tests/ui/Sample.h"
+#include "ui/document/ProjectDocument.h"
 #include "ui/editors/Editors.h"
 #include "ui/map/MapPanel.h"
 #include "ui/map/MapView.h"
@@ -169,6 +172,41 @@ private slots:
         QVERIFY(std::abs(view->swipe() - 0.25) < 0.01);
         QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
         QVERIFY(std::abs(view->swipe() - 0.30) < 0.01);
+    }
+    void whatTheTestServerFindsDownIsHatched()
+    {
+        // an endpoint that is down leaves its area to others.
+        model::Project project = *test::sampleProject();
+        model::HealthCheck check;
+        check.id.text = u"fed"_s;
+        check.kind = model::HealthCheck::Kind::External;
+        project.healthChecks = project.healthChecks.appended(check);
+        model::ProjectBuilder builder(project);
+        model::Address virginia = *project.addresses.find(u"edge-virginia"_s);
+        virginia.healthCheck = check.id;
+        QVERIFY(builder.replace(u"edge-virginia"_s, virginia));
+        const model::ProjectPtr changed = builder.take();
+        ProjectDocument document;
+        document.setProject(changed);
+        service::EngineService engine{geo::GeoData::with()};
+        engine.setProject(changed);
+        engine.startTestServer();
+        QTRY_VERIFY(engine.isProbing());
+        engine.waitUntilSettled();
+        MapPage page(PageContext{&document, &engine, nullptr, nullptr});
+        page.resize(1000, 700);
+        page.show();
+        QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 30'000);
+        const auto isUp = [&page] { return page.subject()->endpoints[kVirginia].isAvailable; };
+        QVERIFY(isUp());
+        engine.reportHealth(u"fed"_s, u"edge-virginia"_s, false, u"The hall is dark"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!isUp(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 30'000);
+        QVERIFY(!page.view()->picture().scene.serving[kVirginia]);
+        QVERIFY(page.view()->ownerOf({38.9, -77.4}) != kVirginia);
+        engine.setForcedHealth({{u"edge-virginia"_s, service::ForcedHealth::Up}}); // somebody knows better
+        engine.reportHealth(u"fed"_s, u"edge-virginia"_s, false, u"Still dark"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isUp(), 20'000);
     }
 };
 MERIDIAN_TEST(MapStoryTest)
