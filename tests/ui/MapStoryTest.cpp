@@ -1,8 +1,11 @@
 #include "engine/geo/GeoData.h"
+#include "engine/model/ProjectBuilder.h"
 #include "engine/service/DnsProbe.h"
 #include "engine/service/EngineService.h"
 #include "engine/service/Workspace.h"
 #include "tests/support/TestMain.h"
+#include "tests/ui/Sample.h"
+#include "ui/document/ProjectDocument.h"
 #include "ui/editors/Editors.h"
 #include "ui/map/MapPanel.h"
 #include "ui/map/MapView.h"
@@ -14,9 +17,11 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QStandardPaths>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -66,6 +71,19 @@ struct Console
         const auto reply = replied.front().front().value<service::DnsReply>();
         return reply.answers.isEmpty() ? reply.rcode : reply.answers.front().section(u' ', -1);
     }
+    /// The same by the tool that operators use; empty where it is not installed.
+    [[nodiscard]] QString digInBrazil()
+    {
+        engine.waitUntilSettled();
+        const QString dig = QStandardPaths::findExecutable(u"dig"_s);
+        if (dig.isEmpty()) {
+            return {};
+        }
+        QProcess process;
+        process.start(dig, {u"@127.0.0.1"_s, u"-p"_s, QString::number(engine.serverPort()), u"edge.example.com"_s, u"A"_s, u"+subnet=198.18.6.0/24"_s, u"+short"_s,
+                            u"+tries=1"_s, u"+timeout=30"_s});
+        return process.waitForFinished(40'000) ? QString::fromLatin1(process.readAllStandardOutput()).trimmed() : u"no answer"_s;
+    }
     [[nodiscard]] QString share(int endpoint) const { return map()->panel()->table()->index(endpoint, EndpointTable::People).data().toString(); }
     [[nodiscard]] QString addressOf(int endpoint) const { return map()->subject()->endpoints[static_cast<std::size_t>(endpoint)].values.front(); }
 
@@ -100,7 +118,8 @@ private slots:
         QVERIFY(console.settle());
         QCOMPARE(console.map()->subject()->name, u"edge.example.com"_s);
         QCOMPARE(console.answerInBrazil(), console.addressOf(kJohannesburg));
-        const QString before = console.share(kVirginia);
+        const QString before = console.share(kVirginia), digBefore = console.digInBrazil();
+        QVERIFY(digBefore.isEmpty() || digBefore == console.addressOf(kJohannesburg));
 
         console.find<QTableView>(u"mapEndpoints"_s)->selectRow(kVirginia);
         auto *slider = console.find<QSlider>(u"biasSlider"_s);
@@ -129,6 +148,8 @@ private slots:
         QTRY_COMPARE(published.count(), 1);
         QVERIFY(console.settle());
         QCOMPARE(console.answerInBrazil(), console.addressOf(kVirginia));
+        const QString digAfter = console.digInBrazil();
+        QVERIFY2(digAfter.isEmpty() || digAfter == console.addressOf(kVirginia), qPrintable(digAfter));
         // Against Live nothing moves any more; a further step is compared with it, side by side.
         QCOMPARE(console.map()->panel()->table()->index(kVirginia, EndpointTable::Change).data().toString(), u"0"_s);
         slider->setValue(-25);
@@ -151,6 +172,41 @@ private slots:
         QVERIFY(std::abs(view->swipe() - 0.25) < 0.01);
         QTest::keyClick(view, Qt::Key_Right, Qt::ShiftModifier);
         QVERIFY(std::abs(view->swipe() - 0.30) < 0.01);
+    }
+    void whatTheTestServerFindsDownIsHatched()
+    {
+        // an endpoint that is down leaves its area to others.
+        model::Project project = *test::sampleProject();
+        model::HealthCheck check;
+        check.id.text = u"fed"_s;
+        check.kind = model::HealthCheck::Kind::External;
+        project.healthChecks = project.healthChecks.appended(check);
+        model::ProjectBuilder builder(project);
+        model::Address virginia = *project.addresses.find(u"edge-virginia"_s);
+        virginia.healthCheck = check.id;
+        QVERIFY(builder.replace(u"edge-virginia"_s, virginia));
+        const model::ProjectPtr changed = builder.take();
+        ProjectDocument document;
+        document.setProject(changed);
+        service::EngineService engine{geo::GeoData::with()};
+        engine.setProject(changed);
+        engine.startTestServer();
+        QTRY_VERIFY(engine.isProbing());
+        engine.waitUntilSettled();
+        MapPage page(PageContext{&document, &engine, nullptr, nullptr});
+        page.resize(1000, 700);
+        page.show();
+        QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 30'000);
+        const auto isUp = [&page] { return page.subject()->endpoints[kVirginia].isAvailable; };
+        QVERIFY(isUp());
+        engine.reportHealth(u"fed"_s, u"edge-virginia"_s, false, u"The hall is dark"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!isUp(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 30'000);
+        QVERIFY(!page.view()->picture().scene.serving[kVirginia]);
+        QVERIFY(page.view()->ownerOf({38.9, -77.4}) != kVirginia);
+        engine.setForcedHealth({{u"edge-virginia"_s, service::ForcedHealth::Up}}); // somebody knows better
+        engine.reportHealth(u"fed"_s, u"edge-virginia"_s, false, u"Still dark"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isUp(), 20'000);
     }
 };
 MERIDIAN_TEST(MapStoryTest)

@@ -122,6 +122,8 @@ private slots:
         const MapSubject subject = subjectOf(*project, edgeAt(*project, {}));
         QVERIFY(!subject.isByDistance() && !subject.isTunable());
         QCOMPARE(subject.endpoints.size(), 2U);
+        QCOMPARE(subject.endpoints[0].label, u"Europe"_s);
+        QCOMPARE(subject.endpoints[1].label, u"default"_s);
         const MapShares shares = MapShares::count(MapState{subject, project, {}, {}});
         QVERIFY(std::abs(shares.of(MapMeasure::People)[0] + shares.of(MapMeasure::People)[1] - 1) < 1e-9);
         const MapShareReport report = MapShareReport::of({subject, project, {}, {}}, {subject, project, {}, {}}, {});

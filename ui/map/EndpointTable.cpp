@@ -49,12 +49,17 @@ void EndpointTable::setSubject(const std::optional<MapSubject> &subject, bool is
         beginResetModel();
         m_report = {};
     }
-    m_subject = subject;
-    m_isEditable = isEditable;
+    const std::optional<MapSubject> before = std::exchange(m_subject, subject);
+    const bool isOtherwiseEditable = std::exchange(m_isEditable, isEditable) != isEditable;
     if (!keepsRows) {
         endResetModel();
-    } else if (rowCount() > 0) {
-        emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
+    // A dragged bias changes one row, and only that is measured and painted again.
+    for (int row = 0; row < rowCount(); ++row) {
+        if (isOtherwiseEditable || before->endpoints[static_cast<std::size_t>(row)] != m_subject->endpoints[static_cast<std::size_t>(row)]) {
+            emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+        }
     }
 }
 

@@ -117,9 +117,16 @@ void MapPage::connectParts()
     connect(m_context.document, &ProjectDocument::reset, this, follow);
     connect(m_context.document, &ProjectDocument::readOnlyChanged, this, &MapPage::refresh);
     if (m_context.engine != nullptr) {
+        const auto followHealth = [this] {
+            if (downAddresses() != m_shownDown) {
+                refresh();
+            } else {
+                showHealth();
+            }
+        };
         connect(m_context.engine, &service::EngineService::compiled, this, &MapPage::refresh);
-        connect(m_context.engine, &service::EngineService::healthChanged, this, &MapPage::showHealth);
-        connect(m_context.engine, &service::EngineService::probingChanged, this, &MapPage::showHealth);
+        connect(m_context.engine, &service::EngineService::healthChanged, this, followHealth);
+        connect(m_context.engine, &service::EngineService::probingChanged, this, followHealth);
     }
     if (m_context.workspace != nullptr) {
         connect(m_context.workspace, &service::Workspace::published, this, &MapPage::refresh);
@@ -218,12 +225,22 @@ bool MapPage::isSettled() const
 QSet<QString> MapPage::downAddresses() const
 {
     QSet<QString> down;
-    if (m_context.engine != nullptr) {
-        const QHash<QString, service::ForcedHealth> forced = m_context.engine->forcedHealth();
-        for (auto at = forced.cbegin(); at != forced.cend(); ++at) {
-            if (*at == service::ForcedHealth::Down) {
-                down.insert(at.key());
+    if (m_context.engine == nullptr) {
+        return down;
+    }
+    if (m_context.engine->isProbing()) {
+        for (const service::AddressHealth &address : m_context.engine->health()->addresses) {
+            if (address.condition == service::Condition::Down) {
+                down.insert(address.address);
             }
+        }
+    }
+    const QHash<QString, service::ForcedHealth> forced = m_context.engine->forcedHealth();
+    for (auto at = forced.cbegin(); at != forced.cend(); ++at) {
+        if (*at == service::ForcedHealth::Down) {
+            down.insert(at.key());
+        } else {
+            down.remove(at.key());
         }
     }
     return down;
@@ -263,7 +280,8 @@ MapState MapPage::comparison() const
 
 void MapPage::refresh()
 {
-    m_subject = mapSubjectOf(*m_context.document->project(), m_choice, downAddresses(), MapView::language());
+    m_shownDown = downAddresses();
+    m_subject = mapSubjectOf(*m_context.document->project(), m_choice, m_shownDown, MapView::language());
     applyPreview();
     applyOff();
     m_view->setMovable(m_subject && m_subject->isByDistance() && !m_context.document->isReadOnly());

@@ -95,6 +95,7 @@ private:
     /// What shares are compared with: all endpoints on, the published state, or the same without biases.
     [[nodiscard]] MapState comparison() const;
     void showPlace(const geo::LatLon &place);
+    /// Ids of addresses that are forced down, or that the test server found down and nobody forced up.
     [[nodiscard]] QSet<QString> downAddresses() const;
 
     PageContext m_context;
@@ -110,6 +111,7 @@ private:
     std::optional<MapSubject> m_subject;
     std::optional<Preview> m_preview;
     QSet<int> m_offEndpoints;
+    QSet<QString> m_shownDown; ///< addresses that what is shown thinks to be down
     MapShareReport m_report;
     QActionGroup *m_compareActions = nullptr;
     MapCompare m_compare = MapCompare::None;

@@ -145,7 +145,7 @@ private:
         if (routing.policy == Routing::Policy::Lines) {
             out.location = lineText(item.line);
         }
-        const QString &title = routing.policy == Routing::Policy::Lines ? item.line : out.location;
+        const QString title = routing.policy == Routing::Policy::Lines ? lineTitle(item.line) : out.location;
         out.label = !item.id.isEmpty() ? item.id : !title.isEmpty() ? title : Texts::tr("Item %1").arg(index + 1);
         return out;
     }
@@ -209,6 +209,14 @@ private:
                 addTargets(item->targets);
             }
         });
+    }
+
+    /// Short: the place where a line names nothing else, otherwise the line as written.
+    [[nodiscard]] QString lineTitle(const QString &line) const
+    {
+        const auto parsed = geo::Line::parse(line);
+        const bool isPlace = parsed && parsed->place() && parsed->toString() == u"place="_s + parsed->place()->toString();
+        return isPlace ? geo::GeoTables::builtin().name(*parsed->place(), m_language) : line;
     }
 
     [[nodiscard]] QString lineText(const QString &line) const

@@ -6,6 +6,7 @@
 #include "ui/models/HealthText.h"
 
 #include <QThreadPool>
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -118,6 +119,8 @@ private:
     void refreshComparison();
     void wantAll();
     void wantAreas();
+    /// Paints the areas again with what lies beside the view, for the next pan.
+    void wantMargin();
     void startJob();
     /// All that is seen, with so many logical pixels more on each side.
     [[nodiscard]] MapJob jobOf(double margin) const;
@@ -159,7 +162,9 @@ private:
     QHash<QString, int> m_byCountry, m_byProvince;
     int m_selected = -1;
     std::optional<geo::LatLon> m_mark;
-    bool m_isBusy = false, m_wantsAll = false, m_wantsAreas = false;
+    bool m_isBusy = false, m_wantsAll = false, m_wantsAreas = false, m_wantsMargin = false;
+    bool m_isLiveShown = false; ///< the picture of Live is that of what it is compared with
+    QTimer m_marginTimer;
     bool m_fitsWhenSized = true;
     /// What the mouse holds between press and release.
     struct Grab

@@ -11,6 +11,7 @@ namespace meridian::ui {
 namespace {
 
 constexpr int kReadableCharacters = 16;
+constexpr int kUnknown = -1;
 
 } // namespace
 
@@ -22,9 +23,11 @@ ColumnFitter::ColumnFitter(QTableView *table, QList<int> elastic) : QObject(tabl
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table->viewport()->installEventFilter(this);
     const QAbstractItemModel *model = table->model();
-    connect(model, &QAbstractItemModel::modelReset, this, &ColumnFitter::contentsChanged);
-    connect(model, &QAbstractItemModel::rowsInserted, this, &ColumnFitter::contentsChanged);
-    connect(model, &QAbstractItemModel::dataChanged, this, &ColumnFitter::contentsChanged);
+    const auto allChanged = [this, header] { contentsChanged(0, header->count() - 1); };
+    connect(model, &QAbstractItemModel::modelReset, this, allChanged);
+    connect(model, &QAbstractItemModel::rowsInserted, this, allChanged);
+    connect(model, &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex &from, const QModelIndex &to) { contentsChanged(from.column(), to.column()); });
     connect(header, &QHeaderView::sectionResized, this, [this] { m_isDragged = m_isDragged || !m_isFitting; });
     fitSoon();
 }
@@ -33,13 +36,17 @@ bool ColumnFitter::eventFilter(QObject *watched, QEvent *event)
 {
     if (event->type() == QEvent::Resize || event->type() == QEvent::FontChange) {
         m_isDragged = false;
+        m_needs.clear();
         fitSoon();
     }
     return QObject::eventFilter(watched, event);
 }
 
-void ColumnFitter::contentsChanged()
+void ColumnFitter::contentsChanged(int from, int to)
 {
+    for (int column = from; column <= to && column < m_needs.size(); ++column) {
+        m_needs[column] = kUnknown;
+    }
     if (!m_isDragged) {
         fitSoon();
     }
@@ -58,10 +65,19 @@ void ColumnFitter::fit()
     m_willFit = false;
     m_isFitting = true;
     QHeaderView *header = m_table->horizontalHeader();
-    QList<int> widths(header->count());
-    for (int column = 0; column < widths.size(); ++column) {
-        m_table->resizeColumnToContents(column);
-        widths[column] = header->sectionSize(column);
+    if (m_needs.size() != header->count()) {
+        m_needs = QList<int>(header->count(), kUnknown);
+    }
+    // Measuring is what takes time: only columns whose contents changed, and those that may have been hidden.
+    for (int column = 0; column < m_needs.size(); ++column) {
+        if (m_needs[column] == kUnknown) {
+            m_table->resizeColumnToContents(column);
+            m_needs[column] = header->isSectionHidden(column) ? kUnknown : header->sectionSize(column);
+        }
+    }
+    QList<int> widths;
+    for (const int width : m_needs) {
+        widths += std::max(width, 0);
     }
     const int least = m_table->fontMetrics().averageCharWidth() * kReadableCharacters;
     int spare = m_table->viewport()->width() - std::accumulate(widths.cbegin(), widths.cend(), 0);

@@ -21,12 +21,13 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void contentsChanged();
+    void contentsChanged(int from, int to);
     void fitSoon();
     void fit();
 
     QTableView *m_table;
     QList<int> m_elastic;
+    QList<int> m_needs; ///< width that the contents of a column need; −1: to be measured
     bool m_willFit = false;
     bool m_isFitting = false;
     bool m_isDragged = false; ///< the user gave a width
