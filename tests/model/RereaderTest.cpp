@@ -13,17 +13,17 @@ using namespace meridian::model;
 namespace {
 
 /// Two zones, records by addresses and by a line, and one that no routing refers from.
-const QByteArray kDocument = R"({"format": "meridian-project", "version": 1,
+const QByteArray kDocument = QByteArray(R"({"format": "meridian-project", "version": 1,
  "lines": [{"id": "office", "cidrs": ["203.0.113.0/24"]}],
  "addresses": [{"id": "a", "value": "192.0.2.1"}, {"id": "b", "value": "192.0.2.2"}],
  "zones": [
   {"name": "one.example", "records": [
    {"name": "x", "type": "A", "routing": {"policy": "weighted", "items": [{"weight": 1, "targets": [{"address": "a"}]}, {"weight": 2, "targets": [{"address": "b"}]}]}},
    {"name": "y", "type": "A", "routing": {"policy": "lines", "items": [{"line": "cidr=office", "targets": ["192.0.2.9"]}, {"line": "default", "targets": [{"address": "a"}]}]}},
-   {"name": "z", "type": "TXT", "values": ["\"] } , { \\\" [\""]}
+   {"name": "z", "type": "TXT", "values": [BRACKETS]}
   ]},
   {"name": "two.example", "records": []},
-  {"records" : [ {"name": "x", "type": "A", "values": ["192.0.2.3"]} ] , "name": "three.example"}]})";
+  {"records" : [ {"name": "x", "type": "A", "values": ["192.0.2.3"]} ] , "name": "three.example"}]})").replace("BRACKETS", "\"\\\"] } , { \\\\\\\" [\\\"\"");
 
 QByteArray with(const QByteArray &before, const QByteArray &after)
 {
