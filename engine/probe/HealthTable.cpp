@@ -128,7 +128,9 @@ std::vector<Transition> HealthTable::take(const QString &check, const QString &v
     const bool wasRemembered = cell.state.isRemembered;
     const Condition before = cell.state.condition;
     cell.state = after(cell.state, result, now, thresholdsOf(*leaf->check));
-    cell.last = result;
+    if (!cell.last.time.isValid() || cell.last.time <= result.time) { // a point may send what it saw before
+        cell.last = result;
+    }
     if (cell.state.condition != before || cell.state.isRemembered != wasRemembered) {
         for (const std::size_t address : leaf->addresses) {
             judge(address, result.time, point, {}, out);

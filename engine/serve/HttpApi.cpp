@@ -55,14 +55,21 @@ Result<Endpoint> HttpApi::listenWith(QTcpServer &server, const Endpoint &endpoin
 void HttpApi::accept(QTcpServer &server)
 {
     while (QTcpSocket *socket = server.nextPendingConnection()) {
-        if (m_open >= m_limits.connections) {
+        const QHostAddress client = socket->peerAddress();
+        if (m_open >= m_limits.connections || m_openFrom.value(client) >= m_limits.perClient) {
             socket->abort();
             socket->deleteLater();
             continue;
         }
         ++m_open;
+        ++m_openFrom[client];
         auto *connection = new HttpConnection(socket, m_handler, m_limits.idle, this);
-        connect(connection, &QObject::destroyed, this, [this] { --m_open; });
+        connect(connection, &QObject::destroyed, this, [this, client] {
+            --m_open;
+            if (--m_openFrom[client] == 0) {
+                m_openFrom.remove(client);
+            }
+        });
     }
 }
 

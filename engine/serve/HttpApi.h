@@ -4,6 +4,8 @@
 #include "engine/serve/HttpConnection.h"
 
 #include <QByteArray>
+#include <QHash>
+#include <QHostAddress>
 #include <QList>
 #include <QObject>
 #include <QSslConfiguration>
@@ -42,6 +44,7 @@ public:
     {
         int connections = 64;
         std::chrono::milliseconds idle{30'000};
+        int perClient = 24; ///< connections from one address, so that nobody locks the others out
     };
 
     /// One path. GET is answered to HEAD too, without the body. Others get 405, other paths 404.
@@ -77,6 +80,7 @@ private:
     QList<Route> m_routes;
     HttpConnection::Handler m_handler;
     int m_open = 0;
+    QHash<QHostAddress, int> m_openFrom;
     QList<TlsListener *> m_tls; // children
 };
 

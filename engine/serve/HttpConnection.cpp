@@ -25,11 +25,15 @@ HttpConnection::HttpConnection(QTcpSocket *socket, const Handler &handler, std::
     connect(&m_timer, &QTimer::timeout, socket, &QTcpSocket::abort);
     // An encrypted socket is read from the event loop, never from within its own flush() (see StreamConnection).
     connect(socket, &QTcpSocket::readyRead, this, &HttpConnection::read, qobject_cast<QSslSocket *>(socket) != nullptr ? Qt::QueuedConnection : Qt::AutoConnection);
-    connect(socket, &QTcpSocket::bytesWritten, this, [this] {
+    const auto goOn = [this] {
         if (m_wasBehind && !isBehind()) {
             read();
         }
-    }, Qt::QueuedConnection);
+    };
+    connect(socket, &QTcpSocket::bytesWritten, this, goOn, Qt::QueuedConnection);
+    if (auto *encrypted = qobject_cast<QSslSocket *>(socket)) {
+        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, goOn, Qt::QueuedConnection);
+    }
     connect(socket, &QTcpSocket::disconnected, this, &QObject::deleteLater);
     connect(socket, &QTcpSocket::errorOccurred, this, &QObject::deleteLater);
     m_timer.start(m_idle);
@@ -58,7 +62,8 @@ void HttpConnection::read()
 
 bool HttpConnection::isBehind() const
 {
-    return m_socket->bytesToWrite() > kMostUnsent;
+    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket);
+    return m_socket->bytesToWrite() + (encrypted != nullptr ? encrypted->encryptedBytesToWrite() : 0) > kMostUnsent;
 }
 
 bool HttpConnection::step()

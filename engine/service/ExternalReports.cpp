@@ -57,7 +57,7 @@ Result<ExternalReport> readOne(const QJsonValue &value, const model::Project &pr
     out.check = fields.text(u"check"_s, kLongestId, true);
     out.address = fields.text(u"address"_s, kLongestId, true);
     out.isHealthy = fields.flag(u"healthy"_s);
-    out.reason = fields.text(u"reason"_s, kLongestReason, false);
+    out.reason = fields.text(u"reason"_s, kLongestReason, false).simplified(); // it stands on a line of the log
     out.age = std::chrono::milliseconds(std::llround(fields.number(u"age"_s, 0, kOldest, 0.0) * 1000));
     if (const Result<void> read = fields.end(); !read) {
         return std::unexpected(read.error());

@@ -45,7 +45,7 @@ Result<PointReport::Entry> readEntry(const QJsonValue &value, const QString &whe
     }
     out.result.time = now.addMSecs(-out.age.count());
     out.result.duration = std::chrono::microseconds(std::llround(fields.number(u"duration"_s, 0, kOldest, 0.0) * 1e6));
-    out.result.reason = fields.text(u"reason"_s, kLongestReason, false);
+    out.result.reason = fields.text(u"reason"_s, kLongestReason, false).simplified(); // it stands on a line of the log
     out.result.answer = fields.text(u"answer"_s, probe::ProbeResult::kAnswerLimit, false);
     if (const QString expiry = fields.text(u"certificateExpiry"_s, kLongestId, false); !expiry.isEmpty()) {
         const QDateTime time = QDateTime::fromString(expiry, Qt::ISODateWithMs).toUTC();

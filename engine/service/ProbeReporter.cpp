@@ -19,6 +19,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostWaiting = 20'000;
+constexpr std::chrono::hours kOldest{24};
 
 std::chrono::milliseconds since(Clock::time_point time)
 {
@@ -81,8 +82,11 @@ private:
             return;
         }
         PointReport report{m_owner.m_options.point, m_owner.m_session, {}};
+        while (!m_waiting.empty() && since(m_waiting.front().seen) > kOldest) {
+            m_waiting.pop_front(); // stale wherever it would arrive
+        }
         for (const Waiting &each : m_waiting) {
-            if (report.entries.size() == PointReport::kMostResults) {
+            if (report.entries.size() == m_batch) {
                 break;
             }
             report.entries.push_back({each.number, since(each.seen), each.result.check, each.result.value, each.result.result});
@@ -109,9 +113,8 @@ private:
         const int status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
         const QJsonDocument body = QJsonDocument::fromJson(reply->readAll());
         if (status == 200) {
-            while (!m_waiting.empty() && m_waiting.front().number <= m_last) {
-                m_waiting.pop_front();
-            }
+            dropSent();
+            m_batch = PointReport::kMostResults;
             tell({});
             tellIgnored(body["ignored"_L1].toArray());
             wake(m_waiting.empty() ? m_owner.m_options.heartbeat : m_owner.m_options.gather);
@@ -119,8 +122,20 @@ private:
         }
         const QString error = body["error"_L1].toString();
         tell(status == 0 ? reply->errorString() : error.isEmpty() ? u"status %1"_s.arg(status) : error);
+        // What is refused as it is would be refused for ever, and hold up what comes behind.
+        if (status == 413 && m_batch > 1) {
+            m_batch /= 2;
+        } else if (status == 400 || status == 413) {
+            dropSent();
+        }
         m_isPausing = true;
         m_timer.start(m_owner.m_options.pause);
+    }
+    void dropSent()
+    {
+        while (!m_waiting.empty() && m_waiting.front().number <= m_last) {
+            m_waiting.pop_front();
+        }
     }
     /// Once each time it changes; empty: all is well.
     void tell(const QString &problem)
@@ -149,6 +164,7 @@ private:
     std::deque<Waiting> m_waiting;
     quint64 m_number = 0;
     quint64 m_last = 0; // number of the last result that was sent
+    std::size_t m_batch = PointReport::kMostResults;
     QNetworkReply *m_reply = nullptr;
     bool m_isPausing = false;
     QString m_problem = u"not tried yet"_s;

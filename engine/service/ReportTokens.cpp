@@ -76,6 +76,9 @@ std::optional<QString> ReportTokens::add(const QString &name, const QString &tok
     if (!isToken(token)) {
         return u"This is no token. %1"_s.arg(tokenRule());
     }
+    if (kind == Kind::Point && name == u"local") {
+        return u"local is the server itself, which sends no reports. Name the point after its node."_s;
+    }
     const QByteArray digest = digestOf(token.toLatin1());
     const auto same = std::ranges::find_if(m_entries, [&](const Entry &entry) { return entry.digest == digest; });
     if (same != m_entries.end()) {

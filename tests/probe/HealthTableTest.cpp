@@ -104,6 +104,15 @@ private slots:
         QCOMPARE(address.points.size(), std::size_t{1});
         QCOMPARE(address.points[0].last.time, kStart.addSecs(4));
     }
+    void whatComesLateIsNotTheLastAnswer()
+    {
+        static_cast<void>(m_table.setProject(projectOf({namedCheck(u"web"_s, Kind::Http)}, {u"a=10.0.0.1@web"_s}), kStart));
+        const auto take = [this](Outcome outcome, int second) { static_cast<void>(m_table.take(u"web"_s, u"10.0.0.1"_s, u"local"_s, resultOf(outcome, u"because"_s, kStart.addSecs(second)), seconds(second))); };
+        take(Outcome::Success, 20);
+        take(Outcome::Failure, 10);
+        QCOMPARE(conditionOf(u"a"_s), Condition::Up);
+        QCOMPARE(m_table.looks(u"a"_s).front().last.time, kStart.addSecs(20));
+    }
     void anAlternatingTargetChangesNothing()
     {
         static_cast<void>(m_table.setProject(projectOf({namedCheck(u"web"_s, Kind::Http)}, {u"a=10.0.0.1@web"_s}), kStart));

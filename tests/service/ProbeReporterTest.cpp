@@ -87,6 +87,29 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(server.requests.size(), 5, kWait);
         QCOMPARE(valuesOf(reportOf(server.requests[4])), QStringList{u"192.0.2.3"_s});
     }
+    void whatIsRefusedForGoodDoesNotHoldUpTheRest()
+    {
+        WebReceiver server([](int number) { return number == 2 ? "400 Bad Request"_ba : "200 OK"_ba; });
+        ProbeReporter reporter(options(server));
+        QTRY_COMPARE_WITH_TIMEOUT(server.requests.size(), 1, kWait); // the greeting
+        reporter.take(result(u"192.0.2.1"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(server.requests.size(), 2, kWait);
+        reporter.take(result(u"192.0.2.2"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(server.requests.size() >= 3 && !reportOf(server.requests.constLast()).entries.empty(), kWait);
+        QCOMPARE(valuesOf(reportOf(server.requests.constLast())), QStringList{u"192.0.2.2"_s});
+    }
+    void aReportThatIsTooLargeIsSentInParts()
+    {
+        WebReceiver server([](int number) { return number == 2 ? "413 Content Too Large"_ba : "200 OK"_ba; });
+        ProbeReporter reporter(options(server));
+        QTRY_COMPARE_WITH_TIMEOUT(server.requests.size(), 1, kWait);
+        for (std::size_t i = 0; i < PointReport::kMostResults; ++i) {
+            reporter.take(result(u"192.0.2.1"_s));
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(server.requests.size(), 4, kWait);
+        QCOMPARE(reportOf(server.requests[2]).entries.size(), reportOf(server.requests[1]).entries.size() / 2);
+        QCOMPARE(reportOf(server.requests[3]).entries.front().number, quint64{reportOf(server.requests[2]).entries.size()} + 1);
+    }
     void oneServerThatIsGoneDoesNotHoldUpTheOther()
     {
         WebReceiver server([](int) { return "200 OK"_ba; });

@@ -230,6 +230,15 @@ private slots:
         QVERIFY2(told.front().contains(u"cannot be written"_s), qPrintable(told.front()));
     }
 
+    void whatDoesNotLogKeepsNoStanding()
+    {
+        Snapshot<policy::Standing> snapshot{test::standing(test::kWorld)};
+        const std::weak_ptr<const policy::Standing> first = snapshot.current();
+        const service::QueryLog log({}, snapshot, {});
+        snapshot.publish(m_standing);
+        QVERIFY(first.expired());
+    }
+
     void aFullRingIsTold()
     {
         const QTemporaryDir folder;
