@@ -280,10 +280,6 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Nodes are not watched yet, so the alert never tells anything.</source>
-        <translation>节点尚不受监视，因此该告警从不通知。</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>name and id</comment>
         <translation>%1 (%2)</translation>
@@ -320,10 +316,6 @@
     <message>
         <source>Without an event the alert never tells anything.</source>
         <translation>没有事件，该告警从不通知。</translation>
-    </message>
-    <message>
-        <source>An address is available or not, never degraded. Watch pools or pool sets for that.</source>
-        <translation>地址只有可用与不可用，不会降级。请为此监视地址池或池集。</translation>
     </message>
     <message>
         <source>Only pool sets, rules and instances switch. Watch one of them for that.</source>
@@ -417,6 +409,50 @@
     <message>
         <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.</source>
         <translation>告警说明通知哪些事件、关于哪些对象、经过哪些通知渠道。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
+    </message>
+    <message>
+        <source>The project has no nodes, so the alert never tells anything.</source>
+        <translation>项目中没有节点，因此该告警从不通知。</translation>
+    </message>
+    <message>
+        <source>No health check is probed from %1, and nothing is known of a node that only answers: the alert never tells of it.</source>
+        <translation>没有健康检查从 %1 探测，而对只负责应答的节点一无所知：该告警从不通知其状况。</translation>
+    </message>
+    <message>
+        <source>Addresses and nodes are available or not, never degraded. Watch pools or pool sets for that.</source>
+        <translation>地址和节点只有可用与不可用，没有降级。如需监视降级，请监视地址池或池集。</translation>
+    </message>
+    <message>
+        <source>Tell again every</source>
+        <translation>重复通知间隔</translation>
+    </message>
+    <message>
+        <source>How often what lasts is told again. 0: it is told once; else at most 604 800 seconds.</source>
+        <translation>仍持续的情况每隔多久再次通知。0：只通知一次；否则最多 604 800 秒。</translation>
+    </message>
+    <message>
+        <source>Only Unavailable and Degraded last, so nothing is told again. Tick one of them, or write 0.</source>
+        <translation>只有“不可用”和“降级”会持续，因此不会再次通知。请勾选其中之一，或填写 0。</translation>
+    </message>
+    <message>
+        <source>Nobody reads for long what is told so often. Write %1 s or more.</source>
+        <translation>通知得如此频繁，很快就无人再看。请填写 %1 秒或更长。</translation>
+    </message>
+    <message>
+        <source>Silence</source>
+        <translation>静默时段</translation>
+    </message>
+    <message>
+        <source>Hours in which nothing is told, in UTC, one window a line. What still holds at the end is told then; what came and went meanwhile is not.</source>
+        <translation>不发通知的时段，按 UTC，每行一个。结束时仍成立的情况届时通知；其间出现又消失的不通知。</translation>
+    </message>
+    <message>
+        <source>The whole week is silent, so the alert never tells anything. Leave hours in which it may.</source>
+        <translation>整周都静默，因此该告警从不通知。请留出可以通知的时段。</translation>
+    </message>
+    <message>
+        <source>Days from mon to sun, and hours in UTC: &quot;sat, sun 22:00-06:00&quot;. Without days it is every day.</source>
+        <translation>星期为 mon 到 sun（周一到周日），时间为 UTC：“sat, sun 22:00-06:00”。不写星期则为每天。</translation>
     </message>
 </context>
 <context>
@@ -547,6 +583,10 @@
     <message>
         <source>New Policy Test…</source>
         <translation>新建策略测试…</translation>
+    </message>
+    <message>
+        <source>When it tells</source>
+        <translation>通知时间</translation>
     </message>
 </context>
 <context>
@@ -1485,6 +1525,14 @@
     <message>
         <source>&quot;%1&quot; is no host. Write a name such as www.example.com, without http:// and without a path.</source>
         <translation>“%1”不是主机。请写 www.example.com 这样的名称，不带 http:// 也不带路径。</translation>
+    </message>
+    <message>
+        <source>The test server of this window does not probe it: it is &quot;local&quot;. Its addresses stay unknown here, which counts as available.</source>
+        <translation>本窗口的测试服务器不执行此检查：它是探测点“local”。其地址在此始终为未知，视为可用。</translation>
+    </message>
+    <message>
+        <source>Routed record sets of public zones use the check, such as %1. Cloud DNS takes %2 to %3 s there: this works here and cannot be exported to it.</source>
+        <translation>公共区域中带路由的记录集使用此检查，例如 %1。Cloud DNS 在此只接受 %2 到 %3 秒：此设置在这里有效，但无法导出到 Cloud DNS。</translation>
     </message>
 </context>
 <context>
@@ -4781,6 +4829,14 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
         <source>What the probe point &quot;%1&quot; says, and the age of its last result. U: up, D: down, S: stale, ?: unknown.</source>
         <translation>探测点“%1”的结论及其最近结果距今的时间。U：可用，D：不可用，S：已过期，?：未知。</translation>
     </message>
+    <message>
+        <source>Probed from %1 alone: published servers are told, and not this window.</source>
+        <translation>只从 %1 探测：结果上报给已发布的服务器，而不上报给本窗口。</translation>
+    </message>
+    <message>
+        <source>It reports to published servers and not to this window.</source>
+        <translation>它上报给已发布的服务器，而不上报给本窗口。</translation>
+    </message>
 </context>
 <context>
     <name>meridian::ui::HealthPage</name>
@@ -7945,6 +8001,13 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     <message>
         <source>Start of authority</source>
         <translation>起始授权 (SOA)</translation>
+    </message>
+</context>
+<context>
+    <name>SilenceText</name>
+    <message>
+        <source>&quot;%1&quot; is no window of silence. Write &quot;22:00-06:00&quot;, &quot;sat, sun 00:00-00:00&quot; or &quot;mon-fri 18:00-08:00&quot;, each day once, with times from 00:00 to 23:59.</source>
+        <translation>“%1”不是静默时段。请写成 “22:00-06:00”、“sat, sun 00:00-00:00” 或 “mon-fri 18:00-08:00”，每个星期几只写一次，时间为 00:00 到 23:59。</translation>
     </message>
 </context>
 </TS>
