@@ -1,4 +1,4 @@
-#include "tests/probe/LoopbackServer.h"
+#include "tests/support/LoopbackServer.h"
 
 #include <QFile>
 #include <QProcess>

@@ -21,7 +21,6 @@ struct TestCertificate
 /// A server on the loopback address that does with a whole request what a test tells it.
 class LoopbackServer final : public QObject
 {
-    Q_OBJECT
 public:
     /// Gets the request up to the empty line.
     using Behaviour = std::function<void(QTcpSocket &, const QByteArray &request)>;
