@@ -1,4 +1,5 @@
 #include "tests/e2e/Programs.h"
+#include "tests/support/MailServer.h"
 #include "tests/support/Port.h"
 #include "tests/support/Receivers.h"
 #include "tests/support/TestMain.h"
@@ -19,7 +20,8 @@ namespace {
 
 constexpr int kWait = 60'000;
 
-QByteArray projectOn(int port, const QString &url, const QByteArray &channels = {})
+/// A shop with one address, whose set rings the channel `rung`: ops, a webhook, or one of the further `channels`.
+QByteArray projectOn(int port, const QString &url, const QByteArray &channels = {}, const QByteArray &rung = "ops")
 {
     return R"({
       "format": "meridian-project", "version": 1, "name": "Shop",
@@ -29,8 +31,20 @@ QByteArray projectOn(int port, const QString &url, const QByteArray &channels = 
       "instances": [{"id": "shop", "domain": "www.gtm.example.net", "rules": [{"id": "r1", "line": "default", "poolSets": [{"id": "s1", "pools": [{"pool": "main"}]}]}]}],
       "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]}, {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}],
       "channels": [{"id": "ops", "kind": "webhook", "url": ")" + url.toUtf8() + R"("})" + channels + R"(],
-      "alerts": [{"id": "sets", "scope": {"kind": "poolSet"}, "when": ["unavailable", "recovered"], "channels": ["ops"]}]
+      "alerts": [{"id": "sets", "scope": {"kind": "poolSet"}, "when": ["unavailable", "recovered"], "channels": [")" + rung + R"("]}]
     })";
+}
+
+/// The same, ringing a mailbox on a server.
+QByteArray projectWithMail(int port, const QString &url)
+{
+    return projectOn(port, u"http://127.0.0.1:9/"_s, R"(, {"id": "mail", "kind": "smtp", "url": ")" + url.toUtf8() + R"(", "from": "meridian@example.net", "to": ["ops@example.net"]})", "mail");
+}
+
+/// The body of a letter, decoded.
+QByteArray letterBody(const QByteArray &letter)
+{
+    return QByteArray::fromBase64(letter.sliced(letter.indexOf("\r\n\r\n") + 4)).replace("\r\n", "\n");
 }
 
 QJsonObject bodyOf(const WebReceiver::Request &request)
@@ -46,6 +60,8 @@ class NodeAlertTest final : public QObject
     Q_OBJECT
 private slots:
     void anOutageReachesAWebhookOnceAndSoDoesItsEnd();
+    void anOutageReachesAMailboxAndSoDoesItsEnd();
+    void aMailGoesByTlsWithALogin();
     void secretsThatOthersReadAreRefusedAtTheStart();
     void aTestShowsWhatIsSent();
     void aTestOfAChannelThatIsNotThere();
@@ -97,6 +113,57 @@ void NodeAlertTest::anOutageReachesAWebhookOnceAndSoDoesItsEnd()
         }
     }
     QCOMPARE(alerts, (QStringList{u"Pool set shop/r1/s1 is unavailable."_s, u"Pool set shop/r1/s1 has recovered."_s}));
+}
+
+void NodeAlertTest::anOutageReachesAMailboxAndSoDoesItsEnd() // R-069
+{
+    const QTemporaryDir folder;
+    Port port;
+    MailReceiver receiver;
+    RunningNode node({u"--project"_s, write(folder, u"shop.json"_s, projectWithMail(port.number(), receiver.url())), u"--listen"_s, u"127.0.0.1:0"_s});
+    QVERIFY2(node.isReady(), node.errors().constData());
+    QByteArray said;
+    QTRY_VERIFY2_WITH_TIMEOUT((said += node.errors(), said.contains("is up")), said.constData(), kWait);
+    port.close();
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.letters.size(), 1, kWait);
+    const MailReceiver::Letter outage = receiver.letters[0];
+    QVERIFY2(outage.from.startsWith("MAIL FROM:<meridian@example.net>"), outage.from.constData());
+    QCOMPARE(outage.to, QByteArrayList{"RCPT TO:<ops@example.net>"});
+    QVERIFY2(outage.text.contains("\r\nSubject: [Meridian] Pool set shop/r1/s1 is unavailable\r\n"), outage.text.constData());
+    const QByteArray body = letterBody(outage.text);
+    QVERIFY2(body.startsWith("Pool set shop/r1/s1 is unavailable since "), body.constData());
+    QVERIFY2(body.contains("\n    Address main-1 (127.0.0.1), check port, point local: The connection was refused: nothing listens on the port.\n"), body.constData());
+    QVERIFY2(body.contains("\nAlert: sets\nProject: Shop\nTold by: "), body.constData());
+
+    QVERIFY(port.open());
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.letters.size(), 2, kWait);
+    const QByteArray end = receiver.letters[1].text;
+    QVERIFY2(end.contains("\r\nSubject: [Meridian] Pool set shop/r1/s1 has recovered\r\n"), end.constData());
+    QVERIFY2(letterBody(end).startsWith("Pool set shop/r1/s1 has recovered after "), end.constData());
+}
+
+void NodeAlertTest::aMailGoesByTlsWithALogin() // R-069, RFC 3207
+{
+    const QTemporaryDir folder;
+    if (const QString whyNot = MailServer::prepare(folder); !whyNot.isEmpty()) {
+        QSKIP(qPrintable(whyNot));
+    }
+    Port port;
+    MailServer server(folder, u"starttls"_s);
+    const QJsonObject secret{{u"user"_s, MailServer::kUser}, {u"password"_s, MailServer::kPassword}, {u"ca"_s, folder.filePath(u"cert.pem"_s)}};
+    const QByteArray secrets = QJsonDocument(QJsonObject{{u"channels"_s, QJsonObject{{u"mail"_s, secret}}}}).toJson();
+    RunningNode node({u"--project"_s, write(folder, u"shop.json"_s, projectWithMail(port.number(), u"smtp://127.0.0.1:"_s + server.port())), u"--listen"_s, u"127.0.0.1:0"_s,
+                      u"--secrets"_s, write(folder, u"secrets.json"_s, secrets)});
+    QVERIFY2(node.isReady(), node.errors().constData());
+    QByteArray said;
+    QTRY_VERIFY2_WITH_TIMEOUT((said += node.errors(), said.contains("is up")), said.constData(), kWait);
+    port.close();
+    QTRY_VERIFY2_WITH_TIMEOUT((said += node.errors(), server.hasLetter()), said.constData(), kWait);
+    const QJsonObject letter = server.letter();
+    QCOMPARE(letter["user"_L1].toString(), MailServer::kUser);
+    QCOMPARE(letter["to"_L1].toArray(), QJsonArray{u"ops@example.net"_s});
+    const QByteArray body = letterBody(letter["text"_L1].toString().toUtf8());
+    QVERIFY2(body.contains("Address main-1 (127.0.0.1), check port, point local: The connection was refused"), body.constData());
 }
 
 void NodeAlertTest::secretsThatOthersReadAreRefusedAtTheStart()

@@ -28,9 +28,11 @@ Ran run(const QString &program, const QStringList &arguments, int seconds)
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
-RunningNode::RunningNode(const QStringList &arguments)
+RunningNode::RunningNode(const QStringList &arguments, const QStringList &launcher)
 {
-    m_process.start(programPath(u"meridiand"_s), arguments);
+    QStringList words = launcher + QStringList{programPath(u"meridiand"_s)} + arguments;
+    const QString program = words.takeFirst();
+    m_process.start(program, words);
     QDeadlineTimer deadline(120'000); // sanitizers need some of it
     while (!deadline.hasExpired() && !m_process.canReadLine() && m_process.state() != QProcess::NotRunning) {
         m_process.waitForReadyRead(static_cast<int>(deadline.remainingTime()));

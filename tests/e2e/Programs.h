@@ -24,7 +24,8 @@ QString programPath(const QString &name);
 class RunningNode
 {
 public:
-    explicit RunningNode(const QStringList &arguments);
+    /// `launcher`: the words of a program that becomes meridiand, which are put before its path.
+    explicit RunningNode(const QStringList &arguments, const QStringList &launcher = {});
     ~RunningNode();
     RunningNode(const RunningNode &) = delete;
     RunningNode &operator=(const RunningNode &) = delete;

@@ -4,8 +4,8 @@
 #include "engine/probe/TargetProber.h"
 #include "engine/probe/TcpProber.h"
 #include "tests/probe/FakeProber.h"
-#include "tests/probe/LoopbackServer.h"
 #include "tests/probe/Probing.h"
+#include "tests/support/LoopbackServer.h"
 #include "tests/support/TestMain.h"
 
 #include <QSignalSpy>

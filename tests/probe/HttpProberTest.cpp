@@ -1,7 +1,7 @@
 #include "engine/probe/HttpProber.h"
 
-#include "tests/probe/LoopbackServer.h"
 #include "tests/probe/Probing.h"
+#include "tests/support/LoopbackServer.h"
 #include "tests/support/TestMain.h"
 
 #include <QElapsedTimer>

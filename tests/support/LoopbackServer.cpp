@@ -1,4 +1,4 @@
-#include "tests/probe/LoopbackServer.h"
+#include "tests/support/LoopbackServer.h"
 
 #include <QFile>
 #include <QProcess>
@@ -11,7 +11,23 @@ using namespace Qt::StringLiterals;
 
 namespace meridian::test {
 
-std::unique_ptr<TestCertificate> TestCertificate::make(const QString &subject, int days)
+namespace {
+
+/// The words for openssl that have a certificate signed by another one, whose files are put into the folder.
+QStringList signedBy(const TestCertificate &issuer, const QTemporaryDir &folder)
+{
+    QFile certificate(folder.filePath(u"issuer.pem"_s)), key(folder.filePath(u"issuer-key.pem"_s));
+    if (!certificate.open(QIODevice::WriteOnly) || !key.open(QIODevice::WriteOnly)) {
+        qWarning("cannot write the certificate that signs: %s", qPrintable(certificate.errorString()));
+    }
+    certificate.write(issuer.configuration.localCertificate().toPem());
+    key.write(issuer.configuration.privateKey().toPem());
+    return {u"-CA"_s, certificate.fileName(), u"-CAkey"_s, key.fileName()};
+}
+
+} // namespace
+
+std::unique_ptr<TestCertificate> TestCertificate::make(const QString &subject, int days, const TestCertificate *issuer)
 {
     const QTemporaryDir folder;
     const QString key = folder.filePath(u"key.pem"_s), certificate = folder.filePath(u"certificate.pem"_s);
@@ -23,6 +39,9 @@ std::unique_ptr<TestCertificate> TestCertificate::make(const QString &subject, i
         arguments += {u"-not_before"_s, now.addDays(days - 1).toString(form), u"-not_after"_s, now.addDays(days).toString(form)};
     } else {
         arguments += {u"-days"_s, QString::number(days)};
+    }
+    if (issuer != nullptr) {
+        arguments += signedBy(*issuer, folder);
     }
     QProcess openssl;
     openssl.start(u"openssl"_s, arguments);
@@ -53,6 +72,15 @@ LoopbackServer::LoopbackServer(Behaviour behaviour, const TestCertificate *certi
     connect(m_server.get(), &QTcpServer::pendingConnectionAvailable, this, &LoopbackServer::accept);
     if (!m_server->listen(address)) {
         qWarning("cannot listen: %s", qPrintable(m_server->errorString()));
+    }
+}
+
+void LoopbackServer::setCertificate(const TestCertificate &certificate)
+{
+    if (auto *server = qobject_cast<QSslServer *>(m_server.get())) {
+        server->setSslConfiguration(certificate.configuration);
+    } else {
+        qWarning("a server without TLS has no certificate to change");
     }
 }
 

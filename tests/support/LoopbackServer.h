@@ -10,18 +10,17 @@
 
 namespace meridian::test {
 
-/// A certificate signed by itself, made on demand by the openssl command; null where there is none.
+/// A certificate made on demand by the openssl command; null where there is none.
 struct TestCertificate
 {
     QSslConfiguration configuration;
-    /// `subject` is a host name; valid from now for `days`, which may be negative: expired.
-    static std::unique_ptr<TestCertificate> make(const QString &subject, int days);
+    /// `subject` is a host name; valid from now for `days`, which may be negative: expired. Signed by `issuer`, or by itself.
+    static std::unique_ptr<TestCertificate> make(const QString &subject, int days, const TestCertificate *issuer = nullptr);
 };
 
 /// A server on the loopback address that does with a whole request what a test tells it.
 class LoopbackServer final : public QObject
 {
-    Q_OBJECT
 public:
     /// Gets the request up to the empty line.
     using Behaviour = std::function<void(QTcpSocket &, const QByteArray &request)>;
@@ -33,6 +32,8 @@ public:
     [[nodiscard]] QByteArray lastRequest() const { return m_lastRequest; }
     [[nodiscard]] QString lastServerName() const { return m_lastServerName; }
     void setBehaviour(Behaviour behaviour) { m_behaviour = std::move(behaviour); }
+    /// For connections from now on; of a server that was made with a certificate.
+    void setCertificate(const TestCertificate &certificate);
     void stop() { m_server->close(); }
     [[nodiscard]] bool listenAgain(int port) { return m_server->listen(QHostAddress(QHostAddress::LocalHost), static_cast<quint16>(port)); }
 
