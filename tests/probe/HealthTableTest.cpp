@@ -111,7 +111,7 @@ private slots:
         take(Outcome::Success, 20);
         take(Outcome::Failure, 10);
         QCOMPARE(conditionOf(u"a"_s), Condition::Up);
-        QCOMPARE(m_table.looks(u"a"_s).front().last.time, kStart.addSecs(20));
+        QCOMPARE(m_table.addresses().front().points.front().last.time, kStart.addSecs(20));
     }
     void anAlternatingTargetChangesNothing()
     {
