@@ -348,7 +348,7 @@ int runServer(const node::NodeOptions &options)
     Reloader reloader(engine, health, options, rereader, [&](bool isInForce) {
         metrics.noteLoad(isInForce);
         transfers.noteZones();
-        giveMemoryBack();
+        QTimer::singleShot(std::chrono::seconds(1), &engine, giveMemoryBack); // when the standing of before is gone
         manager.ready(isInForce ? status : status + u", the project changed and was not taken"_s);
     });
     QObject::connect(&signalWatch, &node::SignalWatch::hangup, &engine, [&] {

@@ -17,7 +17,7 @@ namespace meridian::model {
 class Errors final
 {
 public:
-    explicit Errors(std::vector<DocumentError> &out) : m_out(out) {}
+    explicit Errors(std::vector<DocumentError> &out) : m_out(&out) {}
 
     /// A reference that must lead somewhere once the document is read. Equal texts are one afterwards: an id that stands in a
     /// thousand places takes memory once.
@@ -28,14 +28,14 @@ public:
     /// Whether all that was referred to is there.
     [[nodiscard]] bool leadSomewhere(const Project &project) const;
 
-    void add(const JsonPath &path, QString text) { m_out.push_back({path.toString(), 0, 0, std::move(text)}); }
+    void add(const JsonPath &path, QString text) { m_out->push_back({path.toString(), 0, 0, std::move(text)}); }
     /// Shown where the key stands instead of its value.
-    void addAtKey(const JsonPath &path, QString text) { m_out.push_back({path.toString(), 0, kAtKey, std::move(text)}); }
+    void addAtKey(const JsonPath &path, QString text) { m_out->push_back({path.toString(), 0, kAtKey, std::move(text)}); }
 
     static constexpr int kAtKey = -1; ///< in `column` until the place is looked up
 
 private:
-    std::vector<DocumentError> &m_out;
+    std::vector<DocumentError> *m_out;
     QHash<ObjectRef::Kind, QSet<QString>> m_referred;
 };
 

@@ -168,6 +168,15 @@ private:
     qsizetype m_kept = 0; // up to here it is in `rest`, or left out
 };
 
+void noteReferences(RecordSet set, Errors &errors)
+{
+    describe<RecordSet>().rewriteReferences(set, JsonPath(), [&errors](const Reference &reference) {
+        if (reference.mustExist) {
+            errors.refer(reference.kind, reference.text);
+        }
+    });
+}
+
 } // namespace
 
 ReadResult Rereader::read(const QByteArray &text)
@@ -230,6 +239,12 @@ ProjectPtr Rereader::readParts(const Parts &parts)
     }
     project->zones = ObjectList<Zone>(std::move(zones));
     recordErrors.refer(m_referred);
+    if (!recordErrors.leadSomewhere(*project)) { // nothing may refer any more to what is gone: they are asked one by one
+        recordErrors = Errors(problems);
+        for (const auto &set : std::as_const(known)) {
+            noteReferences(*set, recordErrors);
+        }
+    }
     if (!problems.empty() || !errors.leadSomewhere(*project) || !recordErrors.leadSomewhere(*project)) {
         return nullptr;
     }

@@ -116,6 +116,7 @@ bool HttpConnection::takeBody()
     const HttpRequest request = *std::exchange(m_request, std::nullopt);
     const HttpReply answer = m_handler.answer(request);
     m_socket->write(answer.toOctets(request.keepsConnection, request.method != "HEAD"));
+    m_socket->flush(); // a client may close its side behind its request, and Qt then drops what the system does not have
     m_timer.start(m_idle);
     m_isEnding = !request.keepsConnection;
     if (m_isEnding) {

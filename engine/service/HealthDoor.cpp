@@ -36,6 +36,10 @@ HealthDoor::HealthDoor(HealthService &health, std::chrono::milliseconds silence,
 void HealthDoor::setProject(const model::ProjectPtr &project)
 {
     m_project = project;
+    m_values.clear();
+    for (const model::Address &address : project->addresses) {
+        m_values.insert(address.value);
+    }
     std::map<QString, Point> points;
     for (const QString &point : model::probePoints(*project)) {
         if (!m_points.contains(point)) {
@@ -97,7 +101,7 @@ serve::HttpReply HealthDoor::takeProbes(const serve::HttpRequest &request)
             continue; // sent again
         }
         session.last = entry.number;
-        if (const QString why = whyIgnored(point, entry.check); why.isEmpty()) {
+        if (const QString why = whyIgnored(point, entry.check, entry.value); why.isEmpty()) {
             results.push_back({entry.check, entry.value, entry.result, entry.age});
         } else {
             ignored.insert(entry.check, {{u"check"_s, entry.check}, {u"value"_s, entry.value}, {u"why"_s, why}});
@@ -112,7 +116,7 @@ serve::HttpReply HealthDoor::takeProbes(const serve::HttpRequest &request)
     return taken({{u"taken"_s, static_cast<qint64>(results.size())}, {u"ignored"_s, list}});
 }
 
-QString HealthDoor::whyIgnored(const QString &point, const QString &checkId) const
+QString HealthDoor::whyIgnored(const QString &point, const QString &checkId, const QString &value) const
 {
     const model::HealthCheck *check = m_project->healthChecks.find(checkId);
     if (check == nullptr) {
@@ -120,6 +124,9 @@ QString HealthDoor::whyIgnored(const QString &point, const QString &checkId) con
     }
     if (check->kind == model::HealthCheck::Kind::External || !probe::isSeenFrom(*check, point)) {
         return u"The check is not probed from this point here. Give both the same project."_s;
+    }
+    if (!m_values.contains(value)) {
+        return u"No address here has this value. Give both the same project."_s;
     }
     return {};
 }

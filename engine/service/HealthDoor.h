@@ -9,6 +9,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include <chrono>
@@ -64,7 +65,7 @@ private:
     [[nodiscard]] serve::HttpReply takeExternal(const serve::HttpRequest &request);
     [[nodiscard]] serve::HttpReply takeProbes(const serve::HttpRequest &request);
     /// Why a result is left out; empty: it is taken.
-    [[nodiscard]] QString whyIgnored(const QString &point, const QString &check) const;
+    [[nodiscard]] QString whyIgnored(const QString &point, const QString &check, const QString &value) const;
     void hear(const QString &point);
     void lookForSilence();
     void tell(const QString &point, bool isSilent, const QString &text);
@@ -72,6 +73,7 @@ private:
     HealthService &m_health;
     ReportTokens m_tokens;
     model::ProjectPtr m_project;
+    QSet<QString> m_values; // of its addresses
     std::chrono::milliseconds m_silence;
     std::map<QString, Point> m_points;
     QHash<QString, Session> m_sessions; // by point

@@ -67,6 +67,16 @@ private slots:
         QVERIFY(second.project->zones.at(2).records.pointerAt(0) != first.project->zones.at(2).records.pointerAt(0));
     }
 
+    void deletingWhatARecordReferredToCostsNothingElse()
+    {
+        Rereader rereader;
+        const ReadResult first = rereader.read(kDocument);
+        const QByteArray edited = with("{\"id\": \"b\", \"value\": \"192.0.2.2\"}", "{\"id\": \"c\", \"value\": \"192.0.2.2\"}").replace("{\"address\": \"b\"}", "\"192.0.2.2\"");
+        const ReadResult second = rereader.read(edited);
+        QCOMPARE(difference(second, readProject(edited)), QString());
+        QCOMPARE(second.project->zones.at(0).records.pointerAt(1), first.project->zones.at(0).records.pointerAt(1));
+    }
+
     void itSaysWhatReadProjectSays_data()
     {
         QTest::addColumn<QByteArray>("text");
