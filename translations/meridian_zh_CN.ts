@@ -1486,6 +1486,10 @@
         <source>&quot;%1&quot; is no host. Write a name such as www.example.com, without http:// and without a path.</source>
         <translation>“%1”不是主机。请写 www.example.com 这样的名称，不带 http:// 也不带路径。</translation>
     </message>
+    <message>
+        <source>Routed record sets of public zones use the check, such as %1. Cloud DNS takes %2 to %3 s there: this works here and cannot be exported to it.</source>
+        <translation>公共区域中带路由的记录集使用此检查，例如 %1。Cloud DNS 在此只接受 %2 到 %3 秒：此设置在这里有效，但无法导出到 Cloud DNS。</translation>
+    </message>
 </context>
 <context>
     <name>HealthField</name>

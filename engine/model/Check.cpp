@@ -122,6 +122,7 @@ std::vector<Finding> Checker::run()
     checkPolicies();
     checkOperations();
     checkAlerts();
+    checkCloudDns();
     std::ranges::stable_sort(m_findings, {}, &Finding::severity);
     return std::move(m_findings);
 }

@@ -62,6 +62,8 @@ private:
     void checkOperations();
     // CheckAlerts.cpp
     void checkAlerts();
+    // CheckCloudDns.cpp
+    void checkCloudDns();
 
     const Project &m_project;
     const CheckOptions &m_options;

@@ -145,6 +145,10 @@ private slots:
         row("R-117 several addresses with DNSSEC", "dnssec-several-addresses", "record:w.z.example/A",
             withRouting(R"({"policy": "weighted", "items": [{"weight": 1, "targets": [{"address": "a"}, {"address": "b"}]}]})", "A", kSigned),
             withRouting(R"({"policy": "weighted", "items": [{"weight": 1, "targets": [{"address": "a"}]}, {"weight": 1, "targets": [{"address": "b"}]}]})", "A", kSigned));
+        const QByteArray checkedEndpoint = withRouting(R"({"policy": "multivalue", "targets": [{"address": "a"}]})");
+        row("R-127 R-V36 probed more often than Cloud DNS does", "interval-of-cloud-dns", "healthcheck:h", QByteArray(checkedEndpoint).replace(R"("interval": 30)", R"("interval": 29)"), checkedEndpoint);
+        row("R-127 probed less often", "interval-of-cloud-dns", "healthcheck:h", QByteArray(checkedEndpoint).replace(R"("interval": 30)", R"("interval": 301, "timeout": 301)"),
+            QByteArray(checkedEndpoint).replace(R"("interval": 30)", R"("interval": 300)"));
         row("X-15 several unchecked addresses with DNSSEC", "dnssec-several-addresses", "record:w.z.example/A",
             withRouting(R"({"policy": "multivalue", "targets": [{"address": "a"}, {"address": "u"}]})", "A", kSigned),
             withRouting(R"({"policy": "multivalue", "targets": ["192.0.2.9", {"address": "u"}]})", "A", kSigned));

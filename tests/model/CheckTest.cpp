@@ -25,6 +25,8 @@ private slots:
     void fixesMakeTheirFindingGoAway_data();
     void fixesMakeTheirFindingGoAway();
     void aliasesThatEndAreSound();
+    void whatCloudDnsHasTooIsSound_data();
+    void whatCloudDnsHasTooIsSound();
     void whatIsNotBuiltIsRefusedByName();
     void whatIsKeptButNotCarriedOutIsAWarning();
     void unknownCarriersAreToldWhenATableIsGiven();
@@ -112,6 +114,8 @@ void CheckTest::findingsNameObjectAndReason_data()
         u"manual-without-alert", u"rule:i/r", u"warning");
     const auto alert = [](const QByteArray &fields) { return R"("channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}], "alerts": [{"id": "x", "channels": ["c"], )" + fields + "}]"; };
     const auto channel = [](const QByteArray &fields) { return R"("channels": [{"id": "c", )" + fields + R"(}], "alerts": [{"id": "x", "when": ["unavailable"], "channels": ["c"]}])"; };
+    row("R-119 a load balancer in a public zone", R"("addresses": [{"id": "a", "value": "192.0.2.1", "backends": {"healthy": 1, "total": 2}}], )"
+            + withRecords(R"({"name": "w", "type": "A", "routing": {"policy": "multivalue", "targets": [{"address": "a"}]}})"), u"balancer-in-public-zone", u"address:a", u"hint");
     row("R-069 nodes", alert(R"("when": ["unavailable"], "scope": {"kind": "node"})"), u"not-built", u"alert:x", u"warning");
     row("R-069 an address does not degrade", alert(R"("when": ["degraded"], "scope": {"kind": "address"})"), u"alert-never", u"alert:x", u"warning");
     row("R-069 a pool does not switch", alert(R"("when": ["switched"], "scope": {"kind": "pool"})"), u"alert-never", u"alert:x", u"warning");
@@ -256,6 +260,31 @@ void CheckTest::aliasesThatEndAreSound()
             {"name": "two.example", "kind": "private", "networks": ["%1"], "records": [{"name": "w", "type": "CNAME", "values": ["w.one.example."]}]}])";
     QVERIFY(!find(check(test::projectOf(QByteArray(apart).replace("%1", "n2"))), u"alias-loop"_s));
     QVERIFY(find(check(test::projectOf(QByteArray(apart).replace("%1", "n1"))), u"alias-loop"_s));
+}
+
+void CheckTest::whatCloudDnsHasTooIsSound_data()
+{
+    QTest::addColumn<QByteArray>("checkFields");
+    QTest::addColumn<QByteArray>("addressFields");
+    QTest::addColumn<QByteArray>("zoneKind");
+    const QByteArray every10 = R"("kind": "tcp", "port": 80, "interval": 10)", checked = R"("healthCheck": "h")";
+    QTest::newRow("R-127 the shortest interval") << R"("kind": "tcp", "port": 80, "interval": 30)"_ba << checked << "public"_ba;
+    QTest::newRow("R-127 the longest interval") << R"("kind": "tcp", "port": 80, "interval": 300)"_ba << checked << "public"_ba;
+    QTest::newRow("R-127 a private zone") << every10 << checked << "private"_ba;
+    QTest::newRow("R-127 a fixed mode") << every10 << QByteArray(checked + R"(, "mode": "always_on")") << "public"_ba;
+    QTest::newRow("R-127 reported from outside") << R"("kind": "external", "interval": 10)"_ba << checked << "public"_ba;
+    QTest::newRow("R-119 a load balancer in a private zone") << every10 << R"("backends": {"healthy": 1, "total": 2})"_ba << "private"_ba;
+}
+
+void CheckTest::whatCloudDnsHasTooIsSound()
+{
+    QFETCH(const QByteArray, checkFields);
+    QFETCH(const QByteArray, addressFields);
+    QFETCH(const QByteArray, zoneKind);
+    const std::vector<Finding> findings = check(test::projectOf(R"("healthChecks": [{"id": "h", )" + checkFields + R"(}], "addresses": [{"id": "a", "value": "192.0.2.1", )" + addressFields
+        + R"(}], "zones": [{"name": "z.example", "kind": ")" + zoneKind + R"(", "records": [{"name": "w", "type": "A", "routing": {"policy": "multivalue", "targets": [{"address": "a"}]}}]}])"));
+    QVERIFY2(!find(findings, u"interval-of-cloud-dns"_s), qPrintable(texts(findings).join(u'\n')));
+    QVERIFY2(!find(findings, u"balancer-in-public-zone"_s), qPrintable(texts(findings).join(u'\n')));
 }
 
 void CheckTest::whatIsNotBuiltIsRefusedByName()

@@ -132,6 +132,8 @@ private slots:
         const QByteArray balancers = R"({"policy": "weighted", "items": [{"weight": 1, "targets": [{"address": "lb1of5"}]}, {"weight": 1, "targets": [{"address": "lb1of6"}]}, {"weight": 2, "targets": [{"address": "alb"}]}]})";
         record("R-093 a fifth of the backends is enough, a sixth is not", routed(balancers), elsewhere, {}, "192.0.2.17=2/3 192.0.2.15=1/3");
         record("R-095 R-120 the load balancer's own health counts", routed(balancers), elsewhere, {u"alb"_s}, "192.0.2.15=1");
+        record("R-116 load balancers of both kinds beside an external endpoint, which fails",
+               routed(R"({"policy": "multivalue", "targets": [{"address": "lb1of5"}, {"address": "alb"}, {"address": "a"}]})"), elsewhere, {u"a"_s}, "192.0.2.15,192.0.2.17=1");
         record("R-113 external endpoints fail over like others", routed(R"({"policy": "failover", "active": {"targets": [{"address": "a"}]}, "backup": {"targets": ["198.51.100.1"]}})"), elsewhere, {u"a"_s},
                "198.51.100.1=1");
         record("R-129 CNAME", routed(R"({"policy": "weighted", "items": [{"weight": 1, "targets": ["x.example."]}, {"weight": 3, "targets": ["y.example."]}]})", "CNAME"), elsewhere, {},

@@ -258,6 +258,28 @@ private slots:
         m_page->showObject({Kind::HealthCheck, u"web-https"_s, {}});
         QVERIFY2(label->text().startsWith(u"An outage is noticed within 95 s: 30 s × 3 failures + 5 s. Clients may stay "_s), qPrintable(label->text()));
     }
+    void anIntervalThatCloudDnsDoesNotTakeIsTold()
+    {
+        m_document->setProject(model::readProject(R"({"format": "meridian-project", "version": 1, "name": "Public",
+            "healthChecks": [{"id": "web", "kind": "tcp", "port": 80, "interval": 10}], "addresses": [{"id": "a", "value": "192.0.2.1", "healthCheck": "web"}],
+            "zones": [{"name": "z.example", "records": [{"name": "w", "type": "A", "routing": {"policy": "multivalue", "targets": [{"address": "a"}]}}]}]})").project);
+        show(m_factory.makeForm(Kind::HealthCheck, context(), nullptr));
+        m_page->showObject({Kind::HealthCheck, u"web"_s, {}});
+        const auto *form = static_cast<ObjectPage *>(m_page.get())->form();
+        QVERIFY2(form->message(u"interval"_s).contains("w.z.example/A"_L1), qPrintable(form->message(u"interval"_s))); // R-127
+        test::enter(test::child<QLineEdit>(m_page.get(), "intervalEdit"), u"30"_s);
+        QCOMPARE(form->message(u"interval"_s), QString());
+        m_document->undoStack()->undo();
+        QVERIFY(!form->message(u"interval"_s).isEmpty());
+        QVERIFY(m_document->edit(u"Private"_s, {}, [](const model::Project &project) -> Result<model::Project> {
+            model::Project edited = project;
+            model::Zone zone = edited.zones.at(0);
+            zone.kind = model::Zone::Kind::Private;
+            edited.zones = edited.zones.replaced(0, zone);
+            return edited;
+        }));
+        QCOMPARE(form->message(u"interval"_s), QString());
+    }
     void aUrlIsNoHost()
     {
         m_document->setProject(test::sampleProject());

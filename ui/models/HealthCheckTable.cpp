@@ -1,3 +1,4 @@
+#include "engine/model/CloudDnsRules.h"
 #include "engine/model/TextRules.h"
 #include "ui/models/CommonFields.h"
 #include "ui/models/ExpectText.h"
@@ -224,6 +225,21 @@ FieldOf<HealthCheck> summaryField()
     return field;
 }
 
+/// The look-up is for the few checks that have such an interval.
+QString cloudDnsAdvice(const HealthCheck &check, const model::Project &project)
+{
+    if (!model::hasOtherIntervalThanCloudDns(check)) {
+        return {};
+    }
+    const model::PublicUses uses = model::publicUsesIn(project, model::usesIn(project));
+    const auto use = uses.checks.constFind(check.id.text);
+    return use == uses.checks.cend() ? QString()
+                                     : Texts::tr("Routed record sets of public zones use the check, such as %1. Cloud DNS takes %2 to %3 s there: this works here and cannot be exported to it.")
+                                           .arg(use->key)
+                                           .arg(model::kShortestCloudDnsInterval)
+                                           .arg(model::kLongestCloudDnsInterval);
+}
+
 std::vector<FieldOf<HealthCheck>> probeFields()
 {
     const auto probing = [](FieldOf<HealthCheck> field) { return onlyFor({Kind::Icmp, Kind::Tcp, Kind::Http, Kind::Https}, std::move(field)); };
@@ -237,6 +253,7 @@ std::vector<FieldOf<HealthCheck>> probeFields()
         check.interval = value.toInt();
         return {};
     };
+    interval.advice = cloudDnsAdvice;
     auto timeout = numberField<HealthCheck>(u"timeout"_s, Texts::tr("Timeout"), Texts::tr("A probe that takes longer has failed. At most the interval."),
                                             &HealthCheck::timeout, 1, 86400, Texts::tr("s", "seconds"));
     timeout.isBulk = true;
@@ -319,7 +336,9 @@ TablePtr healthCheckTable()
     description.makeUnique = [](HealthCheck &check, const model::ProjectBuilder &builder) {
         check.id.text = builder.uniqueId(model::ObjectRef::Kind::HealthCheck, check.id.text);
     };
-    description.isShownDifferently = [](const model::Project &a, const model::Project &b) { return !a.healthChecks.isSameAs(b.healthChecks); };
+    description.isShownDifferently = [](const model::Project &a, const model::Project &b) {
+        return !a.healthChecks.isSameAs(b.healthChecks) || !a.addresses.isSameAs(b.addresses) || !a.zones.isSameAs(b.zones); // what uses a check
+    };
     return makeTable(std::move(description));
 }
 
