@@ -280,10 +280,6 @@
         <translation>节点</translation>
     </message>
     <message>
-        <source>Nodes are not watched yet, so the alert never tells anything.</source>
-        <translation>节点尚不受监视，因此该告警从不通知。</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <comment>name and id</comment>
         <translation>%1 (%2)</translation>
@@ -320,10 +316,6 @@
     <message>
         <source>Without an event the alert never tells anything.</source>
         <translation>没有事件，该告警从不通知。</translation>
-    </message>
-    <message>
-        <source>An address is available or not, never degraded. Watch pools or pool sets for that.</source>
-        <translation>地址只有可用与不可用，不会降级。请为此监视地址池或池集。</translation>
     </message>
     <message>
         <source>Only pool sets, rules and instances switch. Watch one of them for that.</source>
@@ -417,6 +409,18 @@
     <message>
         <source>An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.</source>
         <translation>告警说明通知哪些事件、关于哪些对象、经过哪些通知渠道。由服务器 meridiand 发送；发往桌面的由控制台显示。</translation>
+    </message>
+    <message>
+        <source>The project has no nodes, so the alert never tells anything.</source>
+        <translation>项目中没有节点，因此该告警从不通知。</translation>
+    </message>
+    <message>
+        <source>No health check is probed from %1, and nothing is known of a node that only answers: the alert never tells of it.</source>
+        <translation>没有健康检查从 %1 探测，而对只负责应答的节点一无所知：该告警从不通知其状况。</translation>
+    </message>
+    <message>
+        <source>Addresses and nodes are available or not, never degraded. Watch pools or pool sets for that.</source>
+        <translation>地址和节点只有可用与不可用，没有降级。如需监视降级，请监视地址池或池集。</translation>
     </message>
 </context>
 <context>

@@ -8,16 +8,45 @@ namespace meridian::model {
 
 NeverTold neverTold(const Alert &alert, const QString &event)
 {
-    if (event == u"degraded" && alert.scope == Alert::Scope::Address) {
+    const bool isWhole = alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Node;
+    if (event == u"degraded" && isWhole) {
         return NeverTold::NoParts;
     }
-    if (event == u"switched" && (alert.scope == Alert::Scope::Address || alert.scope == Alert::Scope::Pool)) {
+    if (event == u"switched" && (isWhole || alert.scope == Alert::Scope::Pool)) {
         return NeverTold::NeverSwitches;
     }
     if (event == u"recovered" && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
         return NeverTold::NothingBefore;
     }
     return NeverTold::No;
+}
+
+QSet<QString> probePoints(const Project &project)
+{
+    QSet<QString> out;
+    for (const HealthCheck &check : project.healthChecks) {
+        for (const QString &point : check.kind == HealthCheck::Kind::External ? QStringList() : check.points) {
+            if (point != u"local") {
+                out.insert(point);
+            }
+        }
+    }
+    return out;
+}
+
+QStringList unwatchedNodes(const Project &project, const Alert &alert)
+{
+    QStringList out;
+    if (alert.scope != Alert::Scope::Node) {
+        return out;
+    }
+    const QSet<QString> points = probePoints(project);
+    for (const Node &node : project.nodes) {
+        if ((alert.scopeId.isEmpty() || alert.scopeId == node.id.text) && !points.contains(node.id.text)) {
+            out += node.id.text;
+        }
+    }
+    return out;
 }
 
 bool tellsDesktopsOnly(const Project &project, const Alert &alert)

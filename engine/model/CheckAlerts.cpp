@@ -36,7 +36,7 @@ QSet<QString> addressesOf(const Project &project, const Alert &alert)
                 addPool(&pool);
             }
         }
-    } else {
+    } else if (alert.scope != Alert::Scope::Node) {
         for (const Instance &instance : project.instances) {
             for (const Rule &rule : instance.rules) {
                 const QString ruleKey = instance.id.text + u'/' + rule.id.text;
@@ -74,11 +74,29 @@ QString textOf(NeverTold why)
 {
     switch (why) {
     case NeverTold::No: return {};
-    case NeverTold::NoParts: return u"An address is available or not, never degraded. Watch pools or pool sets for that."_s;
+    case NeverTold::NoParts: return u"Addresses and nodes are available or not, never degraded. Watch pools or pool sets for that."_s;
     case NeverTold::NeverSwitches: return u"Only pool sets, rules and instances switch. Watch one of them for that."_s;
     case NeverTold::NothingBefore: return u"Recovered is told of what was told before. Add unavailable or degraded."_s;
     }
     return {};
+}
+
+/// Nothing is known of a node that only answers: a server hears of those that probe.
+void checkWatchedNodes(Checker &checker, const Alert &alert)
+{
+    const Project &project = checker.project();
+    if (alert.scope == Alert::Scope::Node && project.nodes.isEmpty()) {
+        checker.add(Severity::Warning, refOf(alert), u"no-nodes"_s, u"The project has no nodes, so the alert never tells anything. Add a node that checks are probed from, or watch other objects."_s);
+        return;
+    }
+    const QStringList unwatched = unwatchedNodes(project, alert);
+    if (unwatched.isEmpty()) {
+        return;
+    }
+    const bool isSilent = !alert.scopeId.isEmpty() || unwatched.size() == project.nodes.size();
+    checker.add(isSilent ? Severity::Warning : Severity::Hint, refOf(alert), u"node-unwatched"_s,
+                u"No health check is probed from %1, and nothing is known of a node that only answers, so the alert never tells of it. Give the node the role probe and name it as a probe point of a check."_s
+                    .arg(unwatched.join(u", "_s)));
 }
 
 void checkChannel(Checker &checker, const Channel &channel)
@@ -115,10 +133,7 @@ void Checker::checkAlerts()
         if (alert.when.isEmpty()) {
             add(Severity::Warning, refOf(alert), u"alert-without-events"_s, u"The alert names no event, so it never tells anything. Choose events."_s);
         }
-        if (alert.scope == Alert::Scope::Node) {
-            add(Severity::Warning, refOf(alert), u"not-built"_s, u"Nodes are not watched yet, so the alert never tells anything. Watch instances, rules, pool sets, pools or addresses."_s);
-            continue;
-        }
+        checkWatchedNodes(*this, alert);
         for (const QString &event : alert.when) {
             if (const NeverTold why = neverTold(alert, event); why != NeverTold::No) {
                 add(Severity::Warning, refOf(alert), u"alert-never"_s, textOf(why));

@@ -1,5 +1,6 @@
 #include "engine/service/AlertJudge.h"
 
+#include "engine/model/AlertRules.h"
 #include "engine/policy/Conditions.h"
 #include "engine/policy/Standing.h"
 
@@ -39,6 +40,42 @@ void AlertJudge::noteCauses(const QList<Event> &events)
     }
 }
 
+bool AlertJudge::notePoints(const QList<Event> &events)
+{
+    bool hasOne = false;
+    for (const Event &event : events) {
+        if (event.kind == "point"_L1) {
+            m_reports.insert(event.object.section(u':', 1), {event.detail.value("silent"_L1).toBool(), event.text});
+            hasOne = true;
+        }
+    }
+    return hasOne;
+}
+
+/// A node of which nothing is known yet does not recover what was told. One that no check is probed from has nothing to say.
+std::vector<model::ObjectCondition> AlertJudge::conditionsOfNodes(const model::Project &project)
+{
+    const QSet<QString> points = model::probePoints(project);
+    m_reports.removeIf([&points](QHash<QString, Report>::iterator report) { return !points.contains(report.key()); });
+    std::vector<model::ObjectCondition> out;
+    for (const model::Node &node : project.nodes) {
+        model::ObjectCondition condition;
+        condition.object = model::refOf(node).toString();
+        if (const auto report = m_reports.constFind(node.id.text); report != m_reports.cend()) {
+            condition.state = report->isSilent ? model::ObjectState::Unavailable : model::ObjectState::Available;
+            condition.worst = condition.state;
+            condition.text = report->text;
+        } else if (points.contains(node.id.text)) {
+            condition.worst = model::ObjectState::Unavailable;
+            condition.text = u"Nothing is known of the probe point yet."_s;
+        } else {
+            condition.text = u"No health check is probed from the node."_s;
+        }
+        out.push_back(std::move(condition));
+    }
+    return out;
+}
+
 std::vector<telemetry::AlertMessage> AlertJudge::due(telemetry::Alerts &alerts, const policy::Standing &standing, const model::Project &project)
 {
     QSet<QString> down;
@@ -53,7 +90,8 @@ std::vector<telemetry::AlertMessage> AlertJudge::due(telemetry::Alerts &alerts, 
     const policy::Health known = lastKnown(standing, m_lastDown);
     std::map<telemetry::Alerts::Scope, std::vector<model::ObjectCondition>> conditions;
     for (const auto scope : telemetry::Alerts::scopesOf(project)) {
-        conditions[scope] = policy::conditionsOf(standing.policy(), project, standing.health(), known, scope);
+        conditions[scope] = scope == model::Alert::Scope::Node ? conditionsOfNodes(project)
+                                                               : policy::conditionsOf(standing.policy(), project, standing.health(), known, scope);
     }
     return alerts.evaluate({project, conditions, m_causes, QDateTime::currentDateTimeUtc()});
 }

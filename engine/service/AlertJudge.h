@@ -18,12 +18,15 @@ class Standing;
 namespace meridian::service {
 
 /// What alerts are judged by beside the standing in force: which addresses were down when something was known of them
-/// last, and why each is as it is. A value.
+/// last, why each is as it is, and which nodes report what they probe. A value.
 class AlertJudge final
 {
 public:
     /// Events of kind "health" say why; others are passed over.
     void noteCauses(const QList<Event> &events);
+    /// Events of kind "point" say whether a node reports, as long as they are of this run: what was before a restart
+    /// is not known any more. Others are passed over. True if there was one.
+    bool notePoints(const QList<Event> &events);
     /// What is due now; see `telemetry::Alerts::evaluate`.
     [[nodiscard]] std::vector<telemetry::AlertMessage> due(telemetry::Alerts &alerts, const policy::Standing &standing, const model::Project &project);
 
@@ -32,6 +35,15 @@ public:
     void addLastDown(const QString &address) { m_lastDown.insert(address); }
 
 private:
+    /// What a node told last, or that it told nothing.
+    struct Report
+    {
+        bool isSilent = false;
+        QString text; ///< a sentence
+    };
+    [[nodiscard]] std::vector<model::ObjectCondition> conditionsOfNodes(const model::Project &project);
+
+    QHash<QString, Report> m_reports; // by node id
     QHash<QString, telemetry::AlertCause> m_causes; // by address id
     QSet<QString> m_lastDown;
 };

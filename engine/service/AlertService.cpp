@@ -52,6 +52,11 @@ AlertService::AlertService(const Engine &engine, HealthService &health, const Op
     for (const auto seen : {&HealthService::happened, &HealthService::remembered}) {
         connect(&m_health, seen, this, [this](const QList<Event> &events) { m_judge.noteCauses(events); });
     }
+    connect(&m_health, &HealthService::happened, this, [this](const QList<Event> &events) {
+        if (m_judge.notePoints(events)) {
+            schedule();
+        }
+    });
 }
 
 AlertService::~AlertService()

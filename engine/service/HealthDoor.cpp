@@ -1,5 +1,6 @@
 #include "engine/service/HealthDoor.h"
 
+#include "engine/model/AlertRules.h"
 #include "engine/service/ExternalReports.h"
 #include "engine/service/HealthService.h"
 #include "engine/service/PointReport.h"
@@ -36,16 +37,11 @@ void HealthDoor::setProject(const model::ProjectPtr &project)
 {
     m_project = project;
     std::map<QString, Point> points;
-    for (const model::HealthCheck &check : project->healthChecks) {
-        for (const QString &point : check.kind == model::HealthCheck::Kind::External ? QStringList() : check.points) {
-            if (point == u"local" || points.contains(point)) {
-                continue;
-            }
-            if (!m_points.contains(point)) {
-                m_sessions[point].heard = m_clock.elapsed(); // from now on it is missed
-            }
-            points.emplace(point, m_points[point]);
+    for (const QString &point : model::probePoints(*project)) {
+        if (!m_points.contains(point)) {
+            m_sessions[point].heard = m_clock.elapsed(); // from now on it is missed
         }
+        points.emplace(point, m_points[point]);
     }
     m_points = std::move(points);
 }
@@ -132,7 +128,7 @@ void HealthDoor::hear(const QString &point)
 {
     Point &known = m_points[point];
     if (!known.isReporting()) {
-        tell(point, known.lastReport.isValid() ? u"Probe point %1 reports again."_s.arg(point) : u"Probe point %1 reports."_s.arg(point));
+        tell(point, false, known.lastReport.isValid() ? u"Probe point %1 reports again."_s.arg(point) : u"Probe point %1 reports."_s.arg(point));
     }
     known.isSilent = false;
     known.lastReport = QDateTime::currentDateTimeUtc();
@@ -147,18 +143,19 @@ void HealthDoor::lookForSilence()
         }
         point.isSilent = true;
         const QString seconds = QString::number(static_cast<double>(m_silence.count()) / 1000);
-        tell(name, point.lastReport.isValid() ? u"Probe point %1 is silent: nothing for %2 s. Its results have no vote once they are stale."_s.arg(name, seconds)
-                                              : u"Probe point %1 has not reported within %2 s. It has no vote until it does."_s.arg(name, seconds));
+        tell(name, true, point.lastReport.isValid() ? u"Probe point %1 is silent: nothing for %2 s. Its results have no vote once they are stale."_s.arg(name, seconds)
+                                                    : u"Probe point %1 has not reported within %2 s. It has no vote until it does."_s.arg(name, seconds));
     }
 }
 
-void HealthDoor::tell(const QString &point, const QString &text)
+void HealthDoor::tell(const QString &point, bool isSilent, const QString &text)
 {
     Event event;
     event.time = QDateTime::currentDateTimeUtc();
     event.kind = u"point"_s;
     event.object = u"node:"_s + point;
     event.text = text;
+    event.detail = {{u"silent"_s, isSilent}};
     m_health.note({event});
 }
 

@@ -67,7 +67,7 @@ private:
     [[nodiscard]] QString whyIgnored(const QString &point, const QString &check) const;
     void hear(const QString &point);
     void lookForSilence();
-    void tell(const QString &point, const QString &text);
+    void tell(const QString &point, bool isSilent, const QString &text);
 
     HealthService &m_health;
     ReportTokens m_tokens;

@@ -114,9 +114,7 @@ std::vector<Alerts::Scope> Alerts::scopesOf(const model::Project &project)
 {
     std::set<Scope> out;
     for (const Alert &alert : project.alerts) {
-        if (alert.scope != Scope::Node) {
-            out.insert(alert.scope);
-        }
+        out.insert(alert.scope);
     }
     return {out.begin(), out.end()};
 }
@@ -133,9 +131,6 @@ std::vector<AlertMessage> Alerts::evaluate(const Input &input)
     }
     m_memories = std::move(kept); // of alerts that are gone nothing is left to tell
     for (const Alert &alert : input.project.alerts) {
-        if (alert.scope == Scope::Node) {
-            continue;
-        }
         AlertMessage message;
         message.time = input.now;
         message.project = input.project.name;

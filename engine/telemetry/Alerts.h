@@ -34,7 +34,7 @@ public:
         const QHash<QString, AlertCause> &causes; ///< by address id
         QDateTime now;                            ///< UTC
     };
-    /// The kinds that the project's alerts watch; nodes are not watched.
+    /// The kinds that the project's alerts watch.
     [[nodiscard]] static std::vector<Scope> scopesOf(const model::Project &project);
 
     /// What is due, at most one message an alert, in the project's order; without `id` and `source`. What is handed out

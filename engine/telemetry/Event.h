@@ -13,10 +13,10 @@ namespace meridian::telemetry {
 struct Event
 {
     QDateTime time;     ///< UTC
-    QString kind;       ///< "health", "alert"
+    QString kind;       ///< "health", "alert", "point"
     QString object;     ///< text of a model reference, "address:bj-1"
     QString text;       ///< a sentence
-    QJsonObject detail; ///< by kind; for health: from, to, check, point, value, reason; for alert: message, and what is known of the sending
+    QJsonObject detail; ///< by kind; for health: from, to, check, point, value, reason; for alert: message, and what is known of the sending; for point: silent
 
     friend bool operator==(const Event &, const Event &) = default;
 };

@@ -1,12 +1,17 @@
 #include "tests/e2e/Programs.h"
 #include "tests/e2e/Web.h"
+#include "tests/support/Receivers.h"
 #include "tests/support/TestMain.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QStandardPaths>
 #include <QTimer>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace meridian::test;
@@ -17,10 +22,10 @@ namespace {
 constexpr int kWait = 60'000;
 
 /// A shop whose main address three points look at every second, and this machine never. (moc takes two plain slashes for a comment.)
-QByteArray shopSeenFromThree(int port)
+QByteArray shopSeenFromThree(int port, const QByteArray &more = {})
 {
     return QByteArray(R"({
-      "format": "meridian-project", "version": 1, "name": "Points",
+      "format": "meridian-project", "version": 1, "name": "Points", MORE
       "nodes": [{"id": "fra", "url": "https:\/\/fra.example", "roles": ["probe"]}, {"id": "sin", "url": "https:\/\/sin.example", "roles": ["probe"]},
         {"id": "gru", "url": "https:\/\/gru.example", "roles": ["probe"]}],
       "healthChecks": [{"id": "web", "kind": "http", "port": PORT, "interval": 1, "timeout": 1, "failures": 2, "points": ["fra", "sin", "gru"], "quorum": "majority"}],
@@ -29,7 +34,16 @@ QByteArray shopSeenFromThree(int port)
       "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
         "poolSets": [{"id": "s1", "pools": [{"pool": "main"}]}, {"id": "s2", "pools": [{"pool": "spare"}]}]}]}],
       "zones": [{"name": "gtm.example.net", "records": [{"name": "@", "type": "NS", "values": ["ns1.gtm.example.net."]}, {"name": "ns1", "type": "A", "values": ["192.0.2.53"]}]}]
-    })").replace("PORT", QByteArray::number(port));
+    })").replace("PORT", QByteArray::number(port)).replace("MORE", more);
+}
+
+/// Whether an alarm told the event of the object.
+bool wasTold(const WebReceiver &receiver, const QString &event, const QString &object)
+{
+    return std::ranges::any_of(receiver.requests, [&](const WebReceiver::Request &request) {
+        const QJsonArray events = QJsonDocument::fromJson(request.body).object().value("events"_L1).toArray();
+        return std::ranges::any_of(events, [&](const QJsonValue &each) { return each["event"_L1] == event && each["object"_L1] == object; });
+    });
 }
 
 const QByteArray kTokens = R"({"points": {"fra": "fra-fra-fra-fra-1", "sin": "sin-sin-sin-sin-1", "gru": "gru-gru-gru-gru-1"}})";
@@ -67,7 +81,10 @@ void NodeProbePointTest::oneLiesAndTheMajorityHoldsAndTheSilentAgeOut()
         QSKIP("dig is not installed: installer/test without --no-peers installs it.");
     }
     Web web;
-    const QString project = write(m_folder, u"shop.json"_s, shopSeenFromThree(web.port()));
+    WebReceiver receiver;
+    const QByteArray alert = R"("channels": [{"id": "ops", "kind": "webhook", "url": ")" + receiver.url().toUtf8()
+        + R"("}], "alerts": [{"id": "points", "scope": {"kind": "node"}, "when": ["unavailable", "recovered"], "channels": ["ops"]}],)";
+    const QString project = write(m_folder, u"shop.json"_s, shopSeenFromThree(web.port(), alert));
     RunningNode node({u"--project"_s, project, u"--listen"_s, u"127.0.0.1:0"_s, u"--http"_s, u"127.0.0.1:0"_s, u"--http-tokens"_s, write(m_folder, u"tokens.json"_s, kTokens)});
     QVERIFY2(node.isReady(), node.errors().constData());
     QByteArray said;
@@ -112,12 +129,15 @@ void NodeProbePointTest::oneLiesAndTheMajorityHoldsAndTheSilentAgeOut()
     lies.stop();
     QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("127.0.0.1"), kWait); // nobody knows anything, so it is available
     QTRY_VERIFY2_WITH_TIMEOUT(hasSaid("Probe point fra is silent: nothing for 15 s.") && hasSaid("Probe point sin is silent"), said.constData(), kWait);
+    QTRY_VERIFY_WITH_TIMEOUT(wasTold(receiver, u"unavailable"_s, u"node:fra"_s) && wasTold(receiver, u"unavailable"_s, u"node:sin"_s), kWait); // R-069
 
     // One of them comes back.
     web.status = 503;
     fra = std::make_unique<RunningNode>(pointArguments(u"fra"_s, server));
     QTRY_COMPARE_WITH_TIMEOUT(answer(node), QByteArray("192.0.2.9"), kWait);
     QVERIFY2(hasSaid("Probe point fra reports again."), said.constData());
+    QTRY_VERIFY_WITH_TIMEOUT(wasTold(receiver, u"recovered"_s, u"node:fra"_s), kWait);
+    QVERIFY(!wasTold(receiver, u"recovered"_s, u"node:sin"_s));
     const Ran metrics = run(u"/usr/bin/env"_s, {u"curl"_s, u"-s"_s, server + u"/metrics"_s});
     if (metrics.status == 0) {
         QVERIFY2(metrics.out.contains("meridian_probe_point_up{point=\"fra\"} 1\n"), metrics.out.constData());

@@ -25,6 +25,7 @@ private slots:
     void fixesMakeTheirFindingGoAway_data();
     void fixesMakeTheirFindingGoAway();
     void aliasesThatEndAreSound();
+    void alertsOnProbePointsAreSound();
     void whatCloudDnsHasTooIsSound_data();
     void whatCloudDnsHasTooIsSound();
     void whatIsNotBuiltIsRefusedByName();
@@ -114,9 +115,17 @@ void CheckTest::findingsNameObjectAndReason_data()
         u"manual-without-alert", u"rule:i/r", u"warning");
     const auto alert = [](const QByteArray &fields) { return R"("channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}], "alerts": [{"id": "x", "channels": ["c"], )" + fields + "}]"; };
     const auto channel = [](const QByteArray &fields) { return R"("channels": [{"id": "c", )" + fields + R"(}], "alerts": [{"id": "x", "when": ["unavailable"], "channels": ["c"]}])"; };
+    const auto onNodes = [&alert](const QByteArray &fields) -> QByteArray {
+        return R"("nodes": [{"id": "fra", "url": "https://fra.example", "roles": ["probe"]}, {"id": "ns1", "url": "https://ns1.example", "roles": ["dns"]}],
+            "healthChecks": [{"id": "h", "kind": "icmp", "points": ["fra"]}], )" + alert(fields);
+    };
+    row("R-069 no nodes", alert(R"("when": ["unavailable"], "scope": {"kind": "node"})"), u"no-nodes", u"alert:x", u"warning");
+    row("R-069 a node that only answers", onNodes(R"("when": ["unavailable"], "scope": {"kind": "node", "id": "ns1"})"), u"node-unwatched", u"alert:x", u"warning");
+    row("R-069 one of the nodes only answers", onNodes(R"("when": ["unavailable"], "scope": {"kind": "node"})"), u"node-unwatched", u"alert:x", u"hint");
+    row("R-069 a node does not degrade", onNodes(R"("when": ["degraded"], "scope": {"kind": "node", "id": "fra"})"), u"alert-never", u"alert:x", u"warning");
+    row("R-069 a node does not switch", onNodes(R"("when": ["switched"], "scope": {"kind": "node", "id": "fra"})"), u"alert-never", u"alert:x", u"warning");
     row("R-119 a load balancer in a public zone", R"("addresses": [{"id": "a", "value": "192.0.2.1", "backends": {"healthy": 1, "total": 2}}], )"
             + withRecords(R"({"name": "w", "type": "A", "routing": {"policy": "multivalue", "targets": [{"address": "a"}]}})"), u"balancer-in-public-zone", u"address:a", u"hint");
-    row("R-069 nodes", alert(R"("when": ["unavailable"], "scope": {"kind": "node"})"), u"not-built", u"alert:x", u"warning");
     row("R-069 an address does not degrade", alert(R"("when": ["degraded"], "scope": {"kind": "address"})"), u"alert-never", u"alert:x", u"warning");
     row("R-069 a pool does not switch", alert(R"("when": ["switched"], "scope": {"kind": "pool"})"), u"alert-never", u"alert:x", u"warning");
     row("R-069 recovered of nothing", alert(R"("when": ["recovered"])"), u"alert-never", u"alert:x", u"warning");
@@ -260,6 +269,17 @@ void CheckTest::aliasesThatEndAreSound()
             {"name": "two.example", "kind": "private", "networks": ["%1"], "records": [{"name": "w", "type": "CNAME", "values": ["w.one.example."]}]}])";
     QVERIFY(!find(check(test::projectOf(QByteArray(apart).replace("%1", "n2"))), u"alias-loop"_s));
     QVERIFY(find(check(test::projectOf(QByteArray(apart).replace("%1", "n1"))), u"alias-loop"_s));
+}
+
+void CheckTest::alertsOnProbePointsAreSound()
+{
+    const std::vector<Finding> findings = check(test::projectOf(R"("nodes": [{"id": "fra", "url": "https://fra.example", "roles": ["probe"]}],
+        "healthChecks": [{"id": "h", "kind": "icmp", "points": ["fra"]}], "addresses": [{"id": "a", "value": "192.0.2.1", "healthCheck": "h"}], "pools": [{"id": "p", "members": [{"address": "a"}]}],
+        "channels": [{"id": "c", "kind": "webhook", "url": "https://c.example/"}],
+        "alerts": [{"id": "all", "scope": {"kind": "node"}, "when": ["unavailable", "recovered"], "for": 1, "channels": ["c"]},
+            {"id": "one", "scope": {"kind": "node", "id": "fra"}, "when": ["unavailable"], "repeat": 60, "channels": ["c"],
+                "silence": [{"days": ["mon", "tue", "wed", "thu", "fri", "sat"], "from": "00:00", "to": "00:00"}, {"days": ["sun"], "from": "00:01", "to": "00:00"}]}])"));
+    QVERIFY2(std::ranges::none_of(findings, [](const Finding &one) { return one.object.kind == ObjectRef::Kind::Alert; }), qPrintable(texts(findings).join(u'\n')));
 }
 
 void CheckTest::whatCloudDnsHasTooIsSound_data()

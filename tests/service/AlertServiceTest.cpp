@@ -3,7 +3,9 @@
 #include "engine/geo/GeoData.h"
 #include "engine/model/ProjectJson.h"
 #include "engine/service/Engine.h"
+#include "engine/service/HealthDoor.h"
 #include "engine/service/HealthService.h"
+#include "tests/service/DoorFixture.h"
 #include "tests/support/Receivers.h"
 #include "tests/support/TestMain.h"
 
@@ -12,6 +14,7 @@
 #include <QMessageAuthenticationCode>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimer>
 
 using namespace meridian;
 using namespace meridian::service;
@@ -22,7 +25,8 @@ namespace {
 
 constexpr int kWait = 60'000;
 
-/// Two pool sets, the first checked by reports from outside, with an alert on each kind that is named.
+/// Two pool sets, the first checked by reports from outside, with an alert on each kind that is named; a node that probes
+/// and one that only answers. (moc takes two plain slashes for a comment.)
 model::ProjectPtr projectWith(const QString &url, const QByteArray &kinds = "poolSet", const QByteArray &when = R"("unavailable", "recovered")")
 {
     QByteArrayList alerts;
@@ -31,7 +35,8 @@ model::ProjectPtr projectWith(const QString &url, const QByteArray &kinds = "poo
     }
     const QByteArray json = R"({
       "format": "meridian-project", "version": 1, "name": "Shop",
-      "healthChecks": [{"id": "fed", "kind": "external", "staleAfter": 86400}],
+      "nodes": [{"id": "fra", "name": "Frankfurt", "url": "https:\/\/fra.example", "roles": ["probe"]}, {"id": "ns1", "url": "https:\/\/ns1.example", "roles": ["dns"]}],
+      "healthChecks": [{"id": "fed", "kind": "external", "staleAfter": 86400}, {"id": "web", "kind": "tcp", "port": 9, "points": ["fra"]}],
       "addresses": [{"id": "main-1", "value": "192.0.2.1", "healthCheck": "fed"}, {"id": "main-2", "value": "192.0.2.2", "healthCheck": "fed"}, {"id": "spare-1", "value": "192.0.2.9"}],
       "pools": [{"id": "main", "members": [{"address": "main-1"}, {"address": "main-2"}]}, {"id": "spare", "members": [{"address": "spare-1"}]}],
       "instances": [{"id": "shop", "domain": "www.gtm.example.net", "ttl": 30, "rules": [{"id": "r1", "line": "default",
@@ -84,6 +89,21 @@ struct Node
     AlertService alerts{engine, health, {.gather = std::chrono::milliseconds(20), .settle = std::chrono::milliseconds(20), .source = u"node-1"_s, .limits = {}}};
 };
 
+/// The door for probe points beside a node, as meridiand has it.
+struct Door
+{
+    Door(Node &node, std::chrono::milliseconds silence) : door(node.health, silence) { door.setTokens(doorTokens(folder)); }
+    /// For both, in meridiand's order.
+    void use(Node &node, const model::ProjectPtr &project)
+    {
+        node.use(project);
+        door.setProject(project);
+    }
+
+    QTemporaryDir folder;
+    HealthDoor door;
+};
+
 AlertMessage messageOf(const WebReceiver::Request &request)
 {
     return telemetry::alertFromJson(QJsonDocument::fromJson(request.body).object()).value_or(AlertMessage());
@@ -100,6 +120,9 @@ private slots:
     void oneCauseRingsForWhatItTakesDownAlone();
     void aSwitchIsToldThereAndBack();
     void whatWaitsSurvivesARestartAndNothingRingsTwice();
+    void aProbePointThatFallsSilentIsToldAndItsReturn();
+    void aRestartNeitherRecoversASilentNodeNorTellsItAgain();
+    void aNodeThatNoCheckIsProbedFromAnyMoreHasRecovered();
     void whatIsRefusedIsToldAndNotTriedAgain();
     void aChannelThatIsRemovedGivesUpWhatWaited();
     void channelsWithoutAWayAreNamed();
@@ -213,6 +236,82 @@ void AlertServiceTest::whatWaitsSurvivesARestartAndNothingRingsTwice()
     node.report(u"main-1"_s, false);
     QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), before + 3, kWait);
     QCOMPARE(messageOf(receiver.requests.last()).entries[0].event, u"unavailable"_s);
+}
+
+/// R-069: node.
+void AlertServiceTest::aProbePointThatFallsSilentIsToldAndItsReturn()
+{
+    WebReceiver receiver;
+    Node node({});
+    Door door(node, std::chrono::milliseconds(300));
+    door.use(node, projectWith(receiver.url(), "node"));
+    QCOMPARE(beat(door.door, "fra").status, 200);
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, kWait); // it says nothing any more
+    const AlertMessage silent = messageOf(receiver.requests[0]);
+    QCOMPARE(silent.subject(), u"Node Frankfurt (fra) is unavailable"_s);
+    QCOMPARE(silent.entries.size(), 1); // nothing of ns1
+    QCOMPARE(silent.entries[0].object, u"node:fra"_s);
+    QCOMPARE(silent.entries[0].text, u"Probe point fra is silent: nothing for 0.3 s. Its results have no vote once they are stale."_s);
+    QVERIFY(silent.entries[0].causes.isEmpty());
+    QTimer beats; // as often as no pause of this machine is taken for silence
+    connect(&beats, &QTimer::timeout, &door.door, [&door] { QCOMPARE(beat(door.door, "fra").status, 200); });
+    beats.start(10);
+    QTRY_VERIFY_WITH_TIMEOUT(receiver.requests.size() >= 2, kWait);
+    const AlertMessage back = messageOf(receiver.requests[1]);
+    QCOMPARE(back.entries[0].event, u"recovered"_s);
+    QCOMPARE(back.entries[0].object, u"node:fra"_s);
+    QCOMPARE(back.entries[0].text, u"Probe point fra reports again."_s);
+    QVERIFY(back.entries[0].lasted.has_value());
+}
+
+void AlertServiceTest::aRestartNeitherRecoversASilentNodeNorTellsItAgain()
+{
+    WebReceiver receiver;
+    const QTemporaryDir folder;
+    const model::ProjectPtr project = projectWith(receiver.url(), "node");
+    {
+        Node node(folder.path());
+        Door door(node, std::chrono::milliseconds(50));
+        door.use(node, project);
+        QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, kWait);
+        QCOMPARE(messageOf(receiver.requests[0]).entries[0].text, u"Probe point fra has not reported within 0.05 s. It has no vote until it does."_s);
+        QTRY_COMPARE_WITH_TIMEOUT(node.events(u"alert"_s).size(), 2, kWait); // that it was told
+    }
+    {
+        Node node(folder.path());
+        Door door(node, std::chrono::milliseconds(50));
+        door.use(node, project);
+        QTRY_COMPARE_WITH_TIMEOUT(node.events(u"point"_s).size(), 1, kWait); // it still is
+        node.report(u"main-1"_s, false);
+        QTRY_COMPARE_WITH_TIMEOUT(node.events(u"health"_s).size(), 1, kWait);
+    }
+    Node node(folder.path());
+    Door door(node, std::chrono::hours(1));
+    door.use(node, project);
+    node.report(u"main-1"_s, true); // so that alerts are judged while nothing is known of the node
+    QTRY_COMPARE_WITH_TIMEOUT(node.events(u"health"_s).size(), 1, kWait);
+    QCOMPARE(beat(door.door, "fra").status, 200);
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 2, kWait);
+    const AlertMessage back = messageOf(receiver.requests[1]);
+    QCOMPARE(back.entries[0].event, u"recovered"_s);
+    QCOMPARE(back.entries[0].text, u"Probe point fra reports."_s);
+}
+
+void AlertServiceTest::aNodeThatNoCheckIsProbedFromAnyMoreHasRecovered()
+{
+    WebReceiver receiver;
+    Node node({});
+    Door door(node, std::chrono::milliseconds(50));
+    const model::ProjectPtr project = projectWith(receiver.url(), "node");
+    door.use(node, project);
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 1, kWait);
+    auto edited = std::make_shared<model::Project>(*project);
+    edited->healthChecks = edited->healthChecks.removed(1);
+    door.use(node, edited);
+    QTRY_COMPARE_WITH_TIMEOUT(receiver.requests.size(), 2, kWait);
+    const AlertMessage over = messageOf(receiver.requests[1]);
+    QCOMPARE(over.entries[0].event, u"recovered"_s);
+    QCOMPARE(over.entries[0].text, u"No health check is probed from the node."_s);
 }
 
 void AlertServiceTest::whatIsRefusedIsToldAndNotTriedAgain()

@@ -2,9 +2,9 @@
 
 #include "engine/model/ProjectJson.h"
 #include "engine/service/HealthService.h"
+#include "tests/service/DoorFixture.h"
 #include "tests/support/TestMain.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -13,12 +13,13 @@
 
 using namespace meridian;
 using namespace meridian::service;
+using namespace meridian::test;
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int kWait = 30'000;
-const QByteArray kFra = "fra-fra-fra-fra-1", kSin = "sin-sin-sin-sin-1", kGru = "gru-gru-gru-gru-1", kOps = "ops-ops-ops-ops-1";
+const QByteArray kFra = tokenOf("fra"), kSin = tokenOf("sin"), kGru = tokenOf("gru"), kOps = tokenOf("ops");
 
 /// One address that three points look at every second, and never this machine; another that somebody reports.
 /// (moc takes two plain slashes for a comment.)
@@ -43,13 +44,7 @@ class HealthDoorTest final : public QObject
     {
         explicit House(std::chrono::milliseconds silence = std::chrono::hours(1), const QByteArray &json = kProject) : door(health, silence)
         {
-            QFile file(folder.filePath(u"tokens"_s));
-            if (file.open(QIODevice::WriteOnly)) {
-                file.write(R"({"external": {"ops": "ops-ops-ops-ops-1"}, "points": {"fra": "fra-fra-fra-fra-1", "sin": "sin-sin-sin-sin-1", "gru": "gru-gru-gru-gru-1"}})");
-                file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-            }
-            file.close();
-            door.setTokens(ReportTokens::read(file.fileName()).value());
+            door.setTokens(doorTokens(folder));
             health.begin({});
             setProject(json);
             health.setProbing(true);
@@ -69,25 +64,16 @@ class HealthDoorTest final : public QObject
         /// The reply to a request that the HTTP door lets in, or refuses.
         serve::HttpReply post(const QByteArray &path, const QByteArray &token, const QByteArray &body)
         {
-            for (const serve::HttpApi::Route &route : door.routes()) {
-                if (route.path == path) {
-                    serve::HttpRequest request;
-                    request.method = route.method;
-                    request.headers = {{"authorization", "Bearer " + token}};
-                    request.body = body;
-                    const serve::HttpReply reply = route.mayAsk(token) ? route.answer(request) : serve::HttpReply::unauthorized();
-                    health.settle();
-                    return reply;
-                }
-            }
-            return serve::HttpReply::error(404, {});
+            const serve::HttpReply reply = postTo(door, path, token, body);
+            health.settle();
+            return reply;
         }
         serve::HttpReply report(const QByteArray &point, bool isUp, int number, const QByteArray &session = "s", const QByteArray &age = "0.01")
         {
             const QByteArray json = QByteArray(R"({"point": "POINT", "session": "SESSION", "results": [{"number": NUMBER, "age": AGE, "check": "web", "value": "127.0.0.1", "outcome": "OUTCOME", "reason": "POINT says so."}]})")
                                         .replace("POINT", point).replace("SESSION", session).replace("NUMBER", QByteArray::number(number)).replace("AGE", age)
                                         .replace("OUTCOME", isUp ? "success" : "failure");
-            return post("/v1/probes", point + '-' + point + '-' + point + '-' + point + "-1", json);
+            return post("/v1/probes", tokenOf(point), json);
         }
 
         QTemporaryDir folder;

@@ -209,6 +209,28 @@ private slots:
         QVERIFY(!advice().isEmpty());
     }
 
+    /// nothing is known of a node that only answers.
+    void nodesThatNobodyHearsOfAreTold()
+    {
+        const TablePtr table = alertTable();
+        const auto advice = [&](const QString &field) { return table->advice(&alert(), table->fieldIndex(field), *m_document->project()); };
+        QVERIFY(test::write(*m_document, *table, 0, u"scopeKind"_s, u"node"_s));
+        QVERIFY(advice(u"scopeKind"_s).contains(u"no nodes"_s));
+        model::ProjectBuilder builder(*m_document->project());
+        model::Node node;
+        node.id.text = u"fra"_s;
+        node.url = u"https://fra.example"_s;
+        node.roles = {u"dns"_s};
+        QVERIFY(builder.add(node));
+        m_document->setProject(builder.take());
+        QVERIFY(advice(u"scopeKind"_s).isEmpty());
+        QVERIFY(advice(u"scopeId"_s).contains(u"fra"_s));
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"points"_s, u"local; fra"_s));
+        QVERIFY(advice(u"scopeId"_s).isEmpty());
+        QVERIFY(test::write(*m_document, *table, 0, u"when"_s, u"degraded"_s));
+        QVERIFY(advice(u"when"_s).contains(u"never degraded"_s));
+    }
+
     void aNewAlertTellsSomethingToSomebody()
     {
         const TablePtr table = alertTable();

@@ -190,8 +190,8 @@ FieldOf<Alert> scopeKindField()
         }
         return {};
     };
-    field.advice = [](const Alert &alert, const model::Project &) {
-        return alert.scope == Scope::Node ? Texts::tr("Nodes are not watched yet, so the alert never tells anything.") : QString();
+    field.advice = [](const Alert &alert, const model::Project &project) {
+        return alert.scope == Scope::Node && project.nodes.isEmpty() ? Texts::tr("The project has no nodes, so the alert never tells anything.") : QString();
     };
     return field;
 }
@@ -276,6 +276,10 @@ FieldOf<Alert> scopeIdField()
         }
         return choices;
     };
+    field.advice = [](const Alert &alert, const model::Project &project) {
+        const QStringList unwatched = model::unwatchedNodes(project, alert);
+        return unwatched.isEmpty() ? QString() : Texts::tr("No health check is probed from %1, and nothing is known of a node that only answers: the alert never tells of it.").arg(unwatched.join(u", "_s));
+    };
     field.display = [](const Alert &alert, const model::Project &project) {
         return alert.scopeId.isEmpty() ? Texts::tr("All", "objects that an alert watches") : watchedTitle(project, alert.scope, alert.scopeId);
     };
@@ -296,7 +300,7 @@ QString textOf(model::NeverTold why)
     case model::NeverTold::No:
         return {};
     case model::NeverTold::NoParts:
-        return Texts::tr("An address is available or not, never degraded. Watch pools or pool sets for that.");
+        return Texts::tr("Addresses and nodes are available or not, never degraded. Watch pools or pool sets for that.");
     case model::NeverTold::NeverSwitches:
         return Texts::tr("Only pool sets, rules and instances switch. Watch one of them for that.");
     case model::NeverTold::NothingBefore:
@@ -428,7 +432,8 @@ TablePtr alertTable()
         alert.id.text = builder.uniqueId(model::ObjectRef::Kind::Alert, alert.id.text);
     };
     description.isShownDifferently = [](const model::Project &a, const model::Project &b) {
-        return !a.channels.isSameAs(b.channels) || !a.instances.isSameAs(b.instances) || !a.pools.isSameAs(b.pools) || !a.addresses.isSameAs(b.addresses);
+        return !a.channels.isSameAs(b.channels) || !a.instances.isSameAs(b.instances) || !a.pools.isSameAs(b.pools) || !a.addresses.isSameAs(b.addresses)
+            || !a.nodes.isSameAs(b.nodes) || !a.healthChecks.isSameAs(b.healthChecks);
     };
     return makeTable(std::move(description));
 }
