@@ -422,6 +422,38 @@
         <source>Addresses and nodes are available or not, never degraded. Watch pools or pool sets for that.</source>
         <translation>地址和节点只有可用与不可用，没有降级。如需监视降级，请监视地址池或池集。</translation>
     </message>
+    <message>
+        <source>Tell again every</source>
+        <translation>重复通知间隔</translation>
+    </message>
+    <message>
+        <source>How often what lasts is told again. 0: it is told once; else at most 604 800 seconds.</source>
+        <translation>仍持续的情况每隔多久再次通知。0：只通知一次；否则最多 604 800 秒。</translation>
+    </message>
+    <message>
+        <source>Only Unavailable and Degraded last, so nothing is told again. Tick one of them, or write 0.</source>
+        <translation>只有“不可用”和“降级”会持续，因此不会再次通知。请勾选其中之一，或填写 0。</translation>
+    </message>
+    <message>
+        <source>Nobody reads for long what is told so often. Write %1 s or more.</source>
+        <translation>通知得如此频繁，很快就无人再看。请填写 %1 秒或更长。</translation>
+    </message>
+    <message>
+        <source>Silence</source>
+        <translation>静默时段</translation>
+    </message>
+    <message>
+        <source>Hours in which nothing is told, in UTC, one window a line. What still holds at the end is told then; what came and went meanwhile is not.</source>
+        <translation>不发通知的时段，按 UTC，每行一个。结束时仍成立的情况届时通知；其间出现又消失的不通知。</translation>
+    </message>
+    <message>
+        <source>The whole week is silent, so the alert never tells anything. Leave hours in which it may.</source>
+        <translation>整周都静默，因此该告警从不通知。请留出可以通知的时段。</translation>
+    </message>
+    <message>
+        <source>Days from mon to sun, and hours in UTC: &quot;sat, sun 22:00-06:00&quot;. Without days it is every day.</source>
+        <translation>星期为 mon 到 sun（周一到周日），时间为 UTC：“sat, sun 22:00-06:00”。不写星期则为每天。</translation>
+    </message>
 </context>
 <context>
     <name>CommonFields</name>
@@ -551,6 +583,10 @@
     <message>
         <source>New Policy Test…</source>
         <translation>新建策略测试…</translation>
+    </message>
+    <message>
+        <source>When it tells</source>
+        <translation>通知时间</translation>
     </message>
 </context>
 <context>
@@ -7953,6 +7989,13 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     <message>
         <source>Start of authority</source>
         <translation>起始授权 (SOA)</translation>
+    </message>
+</context>
+<context>
+    <name>SilenceText</name>
+    <message>
+        <source>&quot;%1&quot; is no window of silence. Write &quot;22:00-06:00&quot;, &quot;sat, sun 00:00-00:00&quot; or &quot;mon-fri 18:00-08:00&quot;, each day once, with times from 00:00 to 23:59.</source>
+        <translation>“%1”不是静默时段。请写成 “22:00-06:00”、“sat, sun 00:00-00:00” 或 “mon-fri 18:00-08:00”，每个星期几只写一次，时间为 00:00 到 23:59。</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,9 @@
 #include "engine/model/AlertRules.h"
 
+#include <QTime>
+
 #include <algorithm>
+#include <bitset>
 
 using namespace Qt::StringLiterals;
 
@@ -47,6 +50,34 @@ QStringList unwatchedNodes(const Project &project, const Alert &alert)
         }
     }
     return out;
+}
+
+const QStringList &weekDays()
+{
+    static const QStringList days{u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s, u"sat"_s, u"sun"_s};
+    return days;
+}
+
+bool isAlwaysSilent(const Alert &alert)
+{
+    constexpr int kDay = 24 * 60, kWeek = 7 * kDay; // minutes
+    const auto minuteOf = [](const QString &time) { return QTime(0, 0).secsTo(QTime::fromString(time, u"HH:mm"_s)) / 60; };
+    std::bitset<kWeek> silent;
+    for (const SilenceWindow &window : alert.silence) {
+        const int from = minuteOf(window.from), to = minuteOf(window.to), length = to > from ? to - from : to - from + kDay;
+        for (const QString &day : window.days.isEmpty() ? weekDays() : window.days) {
+            const int begin = static_cast<int>(weekDays().indexOf(day)) * kDay + from;
+            for (int minute = begin; minute < begin + length; ++minute) {
+                silent.set(static_cast<std::size_t>(minute % kWeek));
+            }
+        }
+    }
+    return silent.all();
+}
+
+bool repeatsNothing(const Alert &alert)
+{
+    return alert.repeatSeconds > 0 && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s);
 }
 
 bool tellsDesktopsOnly(const Project &project, const Alert &alert)

@@ -25,6 +25,16 @@ enum class NeverTold {
 /// a node with the role dns alone is told of by nothing yet. Empty for an alert on other objects.
 [[nodiscard]] QStringList unwatchedNodes(const Project &project, const Alert &alert);
 
+/// mon … sun, in order, as windows of silence name them.
+[[nodiscard]] const QStringList &weekDays();
+/// Whether the windows of silence leave no minute of the week in which the alert tells anything.
+[[nodiscard]] bool isAlwaysSilent(const Alert &alert);
+
+/// What is told again sooner, in seconds, nobody reads for long.
+constexpr int kLeastRepeat = 60;
+/// Whether the alert repeats and names nothing that lasts: neither unavailable nor degraded.
+[[nodiscard]] bool repeatsNothing(const Alert &alert);
+
 /// Whether all of its channels are desktops, and there is one: only a console tells anything then.
 [[nodiscard]] bool tellsDesktopsOnly(const Project &project, const Alert &alert);
 

@@ -139,10 +139,12 @@ void Checker::checkAlerts()
                 add(Severity::Warning, refOf(alert), u"alert-never"_s, textOf(why));
             }
         }
-        if (alert.repeatSeconds > 0 && !alert.when.contains(u"unavailable"_s) && !alert.when.contains(u"degraded"_s)) {
+        if (isAlwaysSilent(alert)) {
+            add(Severity::Warning, refOf(alert), u"alert-always-silent"_s, u"The windows of silence cover the whole week, so the alert never tells anything. Leave hours in which it may."_s);
+        }
+        if (repeatsNothing(alert)) {
             add(Severity::Warning, refOf(alert), u"repeat-never"_s, u"Only unavailable and degraded last, so nothing is repeated. Add one of them, or take the repeat out."_s);
         }
-        constexpr int kLeastRepeat = 60;
         if (alert.repeatSeconds > 0 && alert.repeatSeconds < kLeastRepeat) {
             add(Severity::Warning, refOf(alert), u"repeat-often"_s, u"What lasts is told every %1 s, and nobody reads that for long. Repeat after %2 s or longer."_s.arg(alert.repeatSeconds).arg(kLeastRepeat));
         }

@@ -1,4 +1,5 @@
 // Tables of private DNS policies, alerts, nodes and tests.
+#include "engine/model/AlertRules.h"
 #include "engine/model/Describe.h"
 #include "engine/model/References.h"
 #include "engine/model/TextRules.h"
@@ -143,7 +144,7 @@ const Table<SilenceWindow> &describe<SilenceWindow>()
     using T = SilenceWindow;
     static const Table<T> table = [] {
         Table<T> t(u"silenceWindow"_s, u"Hours of the week in which an alert keeps still, in UTC."_s);
-        t.optional(u"days"_s, &T::days, list<QStringList>(oneOf({u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s, u"sat"_s, u"sun"_s}), byText(u"day"_s)), u"Days on which it begins; left out: every day."_s)
+        t.optional(u"days"_s, &T::days, list<QStringList>(oneOf(weekDays()), byText(u"day"_s)), u"Days on which it begins; left out: every day."_s)
             .required(u"from"_s, &T::from, textBy(timeOfDayProblem, kTimeOfDay), u"When it begins, HH:MM."_s)
             .required(u"to"_s, &T::to, textBy(timeOfDayProblem, kTimeOfDay), u"When it ends, HH:MM; not behind from: on the next day."_s);
         return t;

@@ -1,5 +1,7 @@
 #include "engine/telemetry/Silence.h"
 
+#include "engine/model/AlertRules.h"
+
 #include <QTimeZone>
 
 #include <algorithm>
@@ -15,11 +17,10 @@ constexpr int kMostDays = 8;
 /// When the window that holds `time` ends; nothing if it does not hold it.
 std::optional<QDateTime> endOf(const model::SilenceWindow &window, const QDateTime &time)
 {
-    static const QStringList days{u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s, u"sat"_s, u"sun"_s};
     const QTime from = QTime::fromString(window.from, kTimeForm), to = QTime::fromString(window.to, kTimeForm);
     for (const int back : {0, 1}) { // it may have begun yesterday
         const QDate day = time.date().addDays(-back);
-        if (!window.days.isEmpty() && !window.days.contains(days[day.dayOfWeek() - 1])) {
+        if (!window.days.isEmpty() && !window.days.contains(model::weekDays()[day.dayOfWeek() - 1])) {
             continue;
         }
         const QDateTime begin(day, from, QTimeZone::UTC), end(to > from ? day : day.addDays(1), to, QTimeZone::UTC);

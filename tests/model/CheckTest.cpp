@@ -131,6 +131,8 @@ void CheckTest::findingsNameObjectAndReason_data()
     row("R-069 recovered of nothing", alert(R"("when": ["recovered"])"), u"alert-never", u"alert:x", u"warning");
     row("R-069 repeats what does not last", alert(R"("when": ["switched"], "scope": {"kind": "rule"}, "repeat": 60)"), u"repeat-never", u"alert:x", u"warning");
     row("R-069 repeats without end", alert(R"("when": ["unavailable"], "repeat": 59)"), u"repeat-often", u"alert:x", u"warning");
+    row("R-069 silent all the week", alert(R"("when": ["unavailable"], "silence": [{"days": ["mon", "wed", "fri", "sun"], "from": "12:00", "to": "12:00"}, {"from": "12:00", "to": "00:00"}, {"from": "00:00", "to": "12:00"}])"),
+        u"alert-always-silent", u"alert:x", u"warning");
     row("R-069 shorter than probes", withRules(soundRule()) + ", " + alert(R"("when": ["unavailable"], "for": 29)"), u"alert-shorter-than-probes", u"alert:x", u"hint");
     row("a webhook of another scheme", channel(R"("kind": "webhook", "url": "ftp://c.example/")"), u"channel-incomplete", u"channel:c", u"warning");
     row("mail to a web server", channel(R"("kind": "smtp", "url": "https://c.example/", "from": "a@c.example", "to": ["b@c.example"])"), u"channel-incomplete", u"channel:c", u"warning");

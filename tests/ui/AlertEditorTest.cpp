@@ -1,5 +1,6 @@
 #include "tests/support/TestMain.h"
 #include "tests/ui/EditorFixture.h"
+#include "tests/ui/Pictures.h"
 #include "tests/ui/ServingProject.h"
 #include "ui/editors/Editors.h"
 #include "ui/editors/ObjectPage.h"
@@ -7,6 +8,7 @@
 
 #include <QComboBox>
 #include <QListWidget>
+#include <QPlainTextEdit>
 
 using namespace meridian;
 using namespace meridian::ui;
@@ -78,6 +80,13 @@ private slots:
         QTest::newRow("all objects by label") << true << u"scopeId"_s << u"All"_s << QString();
         QTest::newRow("events by label") << true << u"when"_s << u"Recovered, degraded"_s << u"recovered, degraded"_s;
         QTest::newRow("seconds") << true << u"for"_s << u"604800"_s << u"604800"_s;
+        QTest::newRow("told again") << true << u"repeat"_s << u"3600"_s << u"3600"_s;
+        QTest::newRow("silence every day") << true << u"silence"_s << u"22:00-06:00"_s << u"22:00-06:00"_s;
+        QTest::newRow("silence on days") << true << u"silence"_s << u"sat, sun 22:00-06:00"_s << u"sat, sun 22:00-06:00"_s;
+        QTest::newRow("silence on a range of days") << true << u"silence"_s << u"Mon - Fri, sun 9:00 – 17:30"_s << u"mon-fri, sun 09:00-17:30"_s;
+        QTest::newRow("silence round the end of the week") << true << u"silence"_s << u"sat-mon 00:00-00:00"_s << u"sat, sun, mon 00:00-00:00"_s;
+        QTest::newRow("two windows of silence") << true << u"silence"_s << u"12:00-13:00\nmon 00:00-08:00"_s << u"12:00-13:00; mon 00:00-08:00"_s;
+        QTest::newRow("no silence") << true << u"silence"_s << QString() << QString();
         QTest::newRow("no channels") << true << u"channels"_s << QString() << QString();
         QTest::newRow("alert note") << true << u"note"_s << u"Night shift"_s << u"Night shift"_s;
     }
@@ -107,6 +116,13 @@ private slots:
         QTest::newRow("event") << true << u"when"_s << u"broken"_s << u"Choose one"_s;
         QTest::newRow("seconds below") << true << u"for"_s << u"-1"_s << u"604,800"_s;
         QTest::newRow("seconds above") << true << u"for"_s << u"604801"_s << u"604,800"_s;
+        QTest::newRow("told again too late") << true << u"repeat"_s << u"604801"_s << u"604,800"_s;
+        QTest::newRow("silence without hours") << true << u"silence"_s << u"sat, sun"_s << u"mon-fri 18:00-08:00"_s;
+        QTest::newRow("silence without an end") << true << u"silence"_s << u"22:00"_s << u"\"22:00\""_s;
+        QTest::newRow("silence of no time") << true << u"silence"_s << u"22:00-24:00"_s << u"23:59"_s;
+        QTest::newRow("silence on no day") << true << u"silence"_s << u"someday 22:00-06:00"_s << u"mon-fri 18:00-08:00"_s;
+        QTest::newRow("silence twice on a day") << true << u"silence"_s << u"mon-fri, tue 22:00-06:00"_s << u"each day once"_s;
+        QTest::newRow("one of two windows is none") << true << u"silence"_s << u"12:00-13:00; never"_s << u"\"never\""_s;
         QTest::newRow("channel that is not there") << true << u"channels"_s << u"mail"_s << u"Choose one"_s;
     }
     void whatIsWrongIsRefusedWithTheRemedy()
@@ -209,6 +225,43 @@ private slots:
         QVERIFY(!advice().isEmpty());
     }
 
+    void repeatsAndSilenceThatHelpNobodyAreTold()
+    {
+        const TablePtr table = alertTable();
+        const auto advice = [&](const QString &field) { return table->advice(&alert(), table->fieldIndex(field), *m_document->project()); };
+        QVERIFY(test::write(*m_document, *table, 0, u"repeat"_s, u"59"_s));
+        QVERIFY(advice(u"repeat"_s).contains(u"60 s"_s));
+        QVERIFY(test::write(*m_document, *table, 0, u"repeat"_s, u"60"_s));
+        QVERIFY(advice(u"repeat"_s).isEmpty());
+        QVERIFY(test::write(*m_document, *table, 0, u"when"_s, u"switched"_s));
+        QVERIFY(advice(u"repeat"_s).contains(u"Unavailable"_s));
+        QVERIFY(test::write(*m_document, *table, 0, u"silence"_s, u"mon-sat 00:00-00:00"_s));
+        QVERIFY(advice(u"silence"_s).isEmpty());
+        QVERIFY(test::write(*m_document, *table, 0, u"silence"_s, u"mon-sat 00:00-00:00; sun 00:00-00:00"_s));
+        QVERIFY(advice(u"silence"_s).contains(u"whole week"_s));
+    }
+    void silenceIsWrittenInTheForm()
+    {
+        const auto page = form({Kind::Alert, u"down"_s, {}});
+        auto *silence = test::child<QPlainTextEdit>(page.get(), "silenceEdit");
+        silence->setFocus();
+        silence->setPlainText(u"mon-fri 18:00-08:00\nsat, sun 00:00-00:00"_s);
+        test::child<QWidget>(page.get(), "nameEdit")->setFocus();
+        QCOMPARE(alert().silence.size(), std::size_t(2));
+        QCOMPARE(alert().silence[0], (model::SilenceWindow{{u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s}, u"18:00"_s, u"08:00"_s}));
+        QVERIFY(static_cast<ObjectPage *>(page.get())->form()->format(u"silence"_s).contains(u"UTC"_s));
+        test::verifyUndoRestores(*m_document, m_start);
+    }
+    void silenceFitsTheFormInEveryLook()
+    {
+        QVERIFY(test::write(*m_document, *alertTable(), 0, u"silence"_s, u"mon-fri 18:00-08:00; sat, sun 00:00-00:00"_s));
+        const auto make = [this]() -> std::unique_ptr<QWidget> {
+            auto page = form({Kind::Alert, u"down"_s, {}});
+            page->resize(1000, 1200);
+            return page;
+        };
+        QCOMPARE(test::clippedTexts(u"alert"_s, make), QStringList());
+    }
     /// nothing is known of a node that only answers.
     void nodesThatNobodyHearsOfAreTold()
     {

@@ -117,7 +117,8 @@ void registerEditors(PageFactory &factory)
     registerSimpleForm(factory, Kind::Channel, {{{}, {u"name"_s, u"id"_s, u"kind"_s}}, {Texts::tr("How it is sent"), {u"url"_s, u"from"_s, u"to"_s, u"command"_s, u"note"_s}}});
     registerSimpleForm(factory, Kind::Alert,
                        {{{}, {u"name"_s, u"id"_s}},
-                        {Texts::tr("What is watched"), {u"scopeKind"_s, u"scopeId"_s, u"when"_s, u"for"_s}},
+                        {Texts::tr("What is watched"), {u"scopeKind"_s, u"scopeId"_s, u"when"_s}},
+                        {Texts::tr("When it tells"), {u"for"_s, u"repeat"_s, u"silence"_s}},
                         {Texts::tr("Whom it tells"), {u"channels"_s, u"note"_s}}});
     registerPage<TestPage>(factory, Kind::Test);
     registerSimpleForm(factory, Kind::Project, {{{}, {u"name"_s, u"note"_s}}, {Texts::tr("Decisions"), {u"lineOrder"_s, u"ecs"_s}}, {Texts::tr("Publishing"), {u"production"_s}}});

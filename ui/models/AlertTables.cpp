@@ -4,6 +4,7 @@
 #include "engine/model/TextRules.h"
 #include "ui/models/CommonFields.h"
 #include "ui/models/References.h"
+#include "ui/models/SilenceText.h"
 #include "ui/models/Tables.h"
 
 #include <QUrl>
@@ -373,6 +374,47 @@ FieldOf<Alert> forField()
     return field;
 }
 
+FieldOf<Alert> repeatField()
+{
+    auto field = numberField<Alert>(u"repeat"_s, Texts::tr("Tell again every"), Texts::tr("How often what lasts is told again. 0: it is told once; else at most 604 800 seconds."), &Alert::repeatSeconds, 0,
+                                    kWeek, Texts::tr("s", "seconds"));
+    field.isBulk = true;
+    field.advice = [](const Alert &alert, const model::Project &) {
+        if (model::repeatsNothing(alert)) {
+            return Texts::tr("Only Unavailable and Degraded last, so nothing is told again. Tick one of them, or write 0.");
+        }
+        return alert.repeatSeconds > 0 && alert.repeatSeconds < model::kLeastRepeat ? Texts::tr("Nobody reads for long what is told so often. Write %1 s or more.").arg(model::kLeastRepeat) : QString();
+    };
+    return field;
+}
+
+FieldOf<Alert> silenceField()
+{
+    FieldOf<Alert> field;
+    field.key = u"silence"_s;
+    field.label = Texts::tr("Silence");
+    field.kind = FieldKind::List;
+    field.hint = Texts::tr("Hours in which nothing is told, in UTC, one window a line. What still holds at the end is told then; what came and went meanwhile is not.");
+    field.placeholder = u"sat, sun 22:00-06:00"_s;
+    field.isOptional = true;
+    field.isBulk = true;
+    field.width = 26;
+    field.value = [](const Alert &alert) { return QVariant(silenceTexts(alert.silence)); };
+    field.assign = [](Alert &alert, const QVariant &value) -> Result<void> {
+        auto windows = parseSilenceTexts(value.toStringList());
+        if (!windows) {
+            return std::unexpected(windows.error());
+        }
+        alert.silence = std::move(*windows);
+        return {};
+    };
+    field.advice = [](const Alert &alert, const model::Project &) {
+        return model::isAlwaysSilent(alert) ? Texts::tr("The whole week is silent, so the alert never tells anything. Leave hours in which it may.") : QString();
+    };
+    field.format = [](const Alert &) { return Texts::tr("Days from mon to sun, and hours in UTC: \"sat, sun 22:00-06:00\". Without days it is every day."); };
+    return field;
+}
+
 } // namespace
 
 TablePtr channelTable()
@@ -414,7 +456,7 @@ TablePtr alertTable()
                          Texts::tr("No alerts"),
                          Texts::tr("An alert says which events are told, of which objects, and through which channels. The server meridiand sends them; the console shows those for desktops.")};
     description.path = listOf(&model::Project::alerts);
-    description.fields = {nameField<Alert>(), idField<Alert>(), scopeKindField(), scopeIdField(), whenField(), forField(), channelsField(), noteField<Alert>()};
+    description.fields = {nameField<Alert>(), idField<Alert>(), scopeKindField(), scopeIdField(), whenField(), forField(), repeatField(), silenceField(), channelsField(), noteField<Alert>()};
     description.columns = {u"name"_s, u"id"_s, u"scopeKind"_s, u"scopeId"_s, u"when"_s, u"for"_s, u"channels"_s};
     description.pasteField = u"name"_s;
     description.key = [](const Alert &alert) { return alert.id.text; };
