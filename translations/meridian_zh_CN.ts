@@ -1527,6 +1527,10 @@
         <translation>“%1”不是主机。请写 www.example.com 这样的名称，不带 http:// 也不带路径。</translation>
     </message>
     <message>
+        <source>The test server of this window does not probe it: it is &quot;local&quot;. Its addresses stay unknown here, which counts as available.</source>
+        <translation>本窗口的测试服务器不执行此检查：它是探测点“local”。其地址在此始终为未知，视为可用。</translation>
+    </message>
+    <message>
         <source>Routed record sets of public zones use the check, such as %1. Cloud DNS takes %2 to %3 s there: this works here and cannot be exported to it.</source>
         <translation>公共区域中带路由的记录集使用此检查，例如 %1。Cloud DNS 在此只接受 %2 到 %3 秒：此设置在这里有效，但无法导出到 Cloud DNS。</translation>
     </message>
@@ -4824,6 +4828,14 @@ It is built with Qt, SQLite, OpenSSL, libcurl, nghttp2 and libmaxminddb.</source
     <message>
         <source>What the probe point &quot;%1&quot; says, and the age of its last result. U: up, D: down, S: stale, ?: unknown.</source>
         <translation>探测点“%1”的结论及其最近结果距今的时间。U：可用，D：不可用，S：已过期，?：未知。</translation>
+    </message>
+    <message>
+        <source>Probed from %1 alone: published servers are told, and not this window.</source>
+        <translation>只从 %1 探测：结果上报给已发布的服务器，而不上报给本窗口。</translation>
+    </message>
+    <message>
+        <source>It reports to published servers and not to this window.</source>
+        <translation>它上报给已发布的服务器，而不上报给本窗口。</translation>
     </message>
 </context>
 <context>

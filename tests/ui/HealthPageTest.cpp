@@ -11,6 +11,7 @@
 #include "ui/editors/RulePage.h"
 #include "ui/editors/RuleTree.h"
 #include "ui/editors/TablePanel.h"
+#include "ui/models/Tables.h"
 #include "ui/views/ForcedHealthModel.h"
 #include "ui/views/HealthModel.h"
 #include "ui/widgets/InlineMessage.h"
@@ -257,6 +258,38 @@ private slots:
         m_document->setProject(test::sampleProject());
         m_page->showObject({Kind::HealthCheck, u"web-https"_s, {}});
         QVERIFY2(label->text().startsWith(u"An outage is noticed within 95 s: 30 s × 3 failures + 5 s. Clients may stay "_s), qPrintable(label->text()));
+    }
+    /// The test server is the point "local" and hears of no other one.
+    void aCheckThatThisWindowDoesNotProbeSaysSo()
+    {
+        show(m_factory.makeForm(Kind::HealthCheck, context(), nullptr));
+        m_page->showObject({Kind::HealthCheck, u"port"_s, {}});
+        const auto *form = static_cast<ObjectPage *>(m_page.get())->form();
+        QCOMPARE(form->message(u"points"_s), QString());
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"points"_s, u"local; fra"_s));
+        QCOMPARE(form->message(u"points"_s), QString());
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"points"_s, u"fra; sin"_s));
+        QVERIFY(form->message(u"points"_s).contains("does not probe it"_L1));
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"kind"_s, u"external"_s));
+        QVERIFY(!healthCheckTable()->isShown(&m_document->project()->healthChecks.at(0), healthCheckTable()->fieldIndex(u"points"_s)));
+    }
+    void otherPointsHaveTheirColumnsAndSayNothingHere()
+    {
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"points"_s, u"local; fra"_s));
+        auto *page = new HealthPage(context());
+        const QAbstractItemModelTester tester(page->model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+        show(page);
+        m_engine->startTestServer();
+        QTRY_COMPARE_WITH_TIMEOUT(cell("here", HealthModel::StateColumn), u"Up"_s, kWait); // a point without a result has no vote
+        const int fra = HealthModel::FirstPointColumn + 1;
+        QCOMPARE(page->model()->headerData(fra, Qt::Horizontal, Qt::DisplayRole).toString(), u"fra"_s);
+        QVERIFY(page->model()->headerData(fra, Qt::Horizontal, Qt::ToolTipRole).toString().contains("not to this window"_L1));
+        QVERIFY(!page->model()->headerData(fra - 1, Qt::Horizontal, Qt::ToolTipRole).toString().contains("not to this window"_L1));
+        QCOMPARE(cell("here", fra), u"?"_s); // of one check, which has never run there
+        QVERIFY2(cell("here", fra - 1).startsWith("U "_L1), qPrintable(cell("here", fra - 1)));
+        QVERIFY(test::write(*m_document, *healthCheckTable(), 0, u"points"_s, u"fra; sin"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(cell("here", HealthModel::StateColumn), u"Unknown"_s, kWait);
+        QTRY_COMPARE_WITH_TIMEOUT(cell("here", page->model()->reasonColumn()), u"Probed from fra, sin alone: published servers are told, and not this window."_s, kWait);
     }
     void anIntervalThatCloudDnsDoesNotTakeIsTold()
     {

@@ -159,6 +159,9 @@ FieldOf<HealthCheck> pointsField()
         check.points = value.toStringList();
         return {};
     };
+    field.advice = [](const HealthCheck &check, const model::Project &) {
+        return check.points.contains(u"local"_s) ? QString() : Texts::tr("The test server of this window does not probe it: it is \"local\". Its addresses stay unknown here, which counts as available.");
+    };
     return field;
 }
 

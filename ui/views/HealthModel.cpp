@@ -108,6 +108,7 @@ int HealthModel::columnCount(const QModelIndex &parent) const
 /// "U 12 s" of one check; "web U 12 s, reach D 3 s" of several.
 QString HealthModel::pointText(const AddressHealth &health, const QString &point, bool isLong) const
 {
+    const bool isOneCheck = std::ranges::all_of(health.points, [&health](const PointHealth &each) { return each.check == health.points.front().check; });
     QStringList parts;
     for (const PointHealth &each : health.points) {
         if (each.point != point) {
@@ -115,8 +116,11 @@ QString HealthModel::pointText(const AddressHealth &health, const QString &point
         }
         const HealthWord word = healthWord(each.state.condition);
         const QString age = ageText(each.state.lastSeen, m_now);
-        QString part = isLong ? tr("%1, last result %2 ago", "state, age").arg(word.word, age) : tr("%1 %2", "letter, age").arg(word.letter, age);
-        if (health.points.size() > 1 || isLong) {
+        QString part = isLong ? word.word : QString(word.letter);
+        if (!age.isEmpty()) {
+            part = isLong ? tr("%1, last result %2 ago", "state, age").arg(word.word, age) : tr("%1 %2", "letter, age").arg(word.letter, age);
+        }
+        if (!isOneCheck || isLong) {
             part = tr("%1 %2", "check, its state").arg(each.check, part);
         }
         if (isLong && !each.last.reason.isEmpty()) {
@@ -128,6 +132,15 @@ QString HealthModel::pointText(const AddressHealth &health, const QString &point
         parts += part;
     }
     return parts.join(isLong ? u"\n"_s : u", "_s);
+}
+
+/// Why nothing will ever be known here of an address that other points look at; empty for others.
+QString HealthModel::elsewhereText(const model::Address &address) const
+{
+    using Kind = model::HealthCheck::Kind;
+    const model::HealthCheck *check = m_project->healthChecks.find(address.healthCheck.text);
+    const bool isElsewhere = check != nullptr && check->kind != Kind::External && check->kind != Kind::Calculated && !check->points.contains(localPoint());
+    return isElsewhere ? tr("Probed from %1 alone: published servers are told, and not this window.").arg(check->points.join(u", "_s)) : QString();
 }
 
 QString HealthModel::text(int row, int column) const
@@ -151,7 +164,7 @@ QString HealthModel::text(int row, int column) const
         break;
     }
     if (column == reasonColumn()) {
-        const QString reason = health != nullptr ? health->reason : QString();
+        const QString reason = health != nullptr && !health->reason.isEmpty() ? health->reason : elsewhereText(address);
         return health != nullptr && health->isRemembered ? tr("Remembered from before. %1").arg(reason) : reason;
     }
     return health != nullptr ? pointText(*health, m_points.at(column - FirstPointColumn), false) : QString();
@@ -226,7 +239,11 @@ QVariant HealthModel::headerData(int section, Qt::Orientation orientation, int r
     }
     const QString &point = m_points.at(section - FirstPointColumn);
     const QString name = point == localPoint() ? tr("This machine") : point;
-    return isToolTip ? tr("What the probe point \"%1\" says, and the age of its last result. U: up, D: down, S: stale, ?: unknown.").arg(name) : name;
+    if (!isToolTip) {
+        return name;
+    }
+    const QString text = tr("What the probe point \"%1\" says, and the age of its last result. U: up, D: down, S: stale, ?: unknown.").arg(name);
+    return point == localPoint() ? text : QString(text + u' ' + tr("It reports to published servers and not to this window."));
 }
 
 } // namespace meridian::ui

@@ -39,6 +39,7 @@ public:
 private:
     void join();
     [[nodiscard]] QString text(int row, int column) const;
+    [[nodiscard]] QString elsewhereText(const model::Address &address) const;
     [[nodiscard]] QString pointText(const service::AddressHealth &health, const QString &point, bool isLong) const;
     [[nodiscard]] QString toolTip(int row, int column) const;
 
