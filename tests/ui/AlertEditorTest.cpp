@@ -1,5 +1,6 @@
 #include "tests/support/TestMain.h"
 #include "tests/ui/EditorFixture.h"
+#include "tests/ui/Pictures.h"
 #include "tests/ui/ServingProject.h"
 #include "ui/editors/Editors.h"
 #include "ui/editors/ObjectPage.h"
@@ -250,6 +251,16 @@ private slots:
         QCOMPARE(alert().silence[0], (model::SilenceWindow{{u"mon"_s, u"tue"_s, u"wed"_s, u"thu"_s, u"fri"_s}, u"18:00"_s, u"08:00"_s}));
         QVERIFY(static_cast<ObjectPage *>(page.get())->form()->format(u"silence"_s).contains(u"UTC"_s));
         test::verifyUndoRestores(*m_document, m_start);
+    }
+    void silenceFitsTheFormInEveryLook()
+    {
+        QVERIFY(test::write(*m_document, *alertTable(), 0, u"silence"_s, u"mon-fri 18:00-08:00; sat, sun 00:00-00:00"_s));
+        const auto make = [this]() -> std::unique_ptr<QWidget> {
+            auto page = form({Kind::Alert, u"down"_s, {}});
+            page->resize(1000, 1200);
+            return page;
+        };
+        QCOMPARE(test::clippedTexts(u"alert"_s, make), QStringList());
     }
     /// nothing is known of a node that only answers.
     void nodesThatNobodyHearsOfAreTold()

@@ -108,6 +108,7 @@ int HealthModel::columnCount(const QModelIndex &parent) const
 /// "U 12 s" of one check; "web U 12 s, reach D 3 s" of several.
 QString HealthModel::pointText(const AddressHealth &health, const QString &point, bool isLong) const
 {
+    const bool isOneCheck = std::ranges::all_of(health.points, [&health](const PointHealth &each) { return each.check == health.points.front().check; });
     QStringList parts;
     for (const PointHealth &each : health.points) {
         if (each.point != point) {
@@ -115,8 +116,11 @@ QString HealthModel::pointText(const AddressHealth &health, const QString &point
         }
         const HealthWord word = healthWord(each.state.condition);
         const QString age = ageText(each.state.lastSeen, m_now);
-        QString part = isLong ? tr("%1, last result %2 ago", "state, age").arg(word.word, age) : tr("%1 %2", "letter, age").arg(word.letter, age);
-        if (health.points.size() > 1 || isLong) {
+        QString part = isLong ? word.word : QString(word.letter);
+        if (!age.isEmpty()) {
+            part = isLong ? tr("%1, last result %2 ago", "state, age").arg(word.word, age) : tr("%1 %2", "letter, age").arg(word.letter, age);
+        }
+        if (!isOneCheck || isLong) {
             part = tr("%1 %2", "check, its state").arg(each.check, part);
         }
         if (isLong && !each.last.reason.isEmpty()) {
