@@ -20,7 +20,7 @@ QString overview()
 {
     QString out = u"usage: meridianctl COMMAND ARGUMENTS [--json]\n\n"_s;
     for (const Command *command : commands()) {
-        out += u"  %1 %2\n      %3\n"_s.arg(QString::fromLatin1(command->name), QString::fromLatin1(command->usage), QString::fromLatin1(command->summary));
+        out += u"  %1 %2\n      %3\n"_s.arg(QString::fromUtf8(command->name), QString::fromUtf8(command->usage), QString::fromUtf8(command->summary));
     }
     return out
         + u"\nPROJECT is a .meridian file or a JSON document. `meridianctl COMMAND --help` lists the options of a command.\n"
@@ -36,24 +36,24 @@ int usageError(const QString &text)
 int runCommand(const Command &command, const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QString::fromLatin1(command.summary));
-    parser.addPositionalArgument(u"arguments"_s, QString::fromLatin1(command.summary), QString::fromLatin1(command.usage));
+    parser.setApplicationDescription(QString::fromUtf8(command.summary));
+    parser.addPositionalArgument(u"arguments"_s, QString::fromUtf8(command.summary), QString::fromUtf8(command.usage));
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Show this text."_s);
     const QCommandLineOption json(u"json"_s, u"Print one JSON document."_s);
     parser.addOption(help);
     parser.addOption(json);
     command.addOptions(parser);
-    const QString name = QString::fromLatin1(command.name);
+    const QString name = QString::fromUtf8(command.name);
     if (!parser.parse(QStringList(u"meridianctl "_s + name) + arguments)) {
         return usageError(u"%1 See `meridianctl %2 --help`."_s.arg(parser.errorText(), name));
     }
     if (parser.isSet(help)) {
-        print(parser.helpText());
+        print(parser.helpText().replace(u" [options] %1"_s.arg(QString::fromUtf8(command.usage)), u" %1 [options] %2"_s.arg(name, QString::fromUtf8(command.usage))));
         return static_cast<int>(Exit::Fine);
     }
     const QStringList positional = parser.positionalArguments();
     if (positional.size() != command.argumentCount) {
-        return usageError(u"meridianctl %1 takes %2. See `meridianctl %1 --help`."_s.arg(name, QString::fromLatin1(command.usage)));
+        return usageError(u"meridianctl %1 takes %2. See `meridianctl %1 --help`."_s.arg(name, QString::fromUtf8(command.usage)));
     }
     return static_cast<int>(command.run({parser, positional, parser.isSet(json)}));
 }

@@ -67,7 +67,7 @@ std::vector<ObjectRef> usesOf(const Project &project, Feature feature)
         collectAll(project.responsePolicies, out);
         break;
     case Feature::Nodes:
-        collectAll(project.nodes, out);
+        collect(project.nodes, out, [](const Node &node) { return node.roles != QStringList{u"probe"_s}; }); // a probe point alone is obeyed
         break;
     case Feature::CalculatedChecks:
         collect(project.healthChecks, out, [](const HealthCheck &check) { return check.kind == HealthCheck::Kind::Calculated; });

@@ -21,10 +21,17 @@ policy::Source sourceOf(const serve::AnswerReport &report)
 
 DecisionTrace traceOf(const policy::Standing &standing, const serve::AnswerReport &report)
 {
+    // Behind an alias it is not the name that was asked for.
+    const policy::Decider *decider = report.decider != dns::ZoneTree::kNone ? &standing.policy().decider(report.decider) : nullptr;
+    const bool isBehindAlias = decider != nullptr && !decider->name.isWildcard() && !(decider->name == report.query.name);
+    const dns::Name &name = isBehindAlias ? decider->name : report.query.name;
     policy::Trace trace;
-    static_cast<void>(policy::distribution(standing.policy(), standing.health(), {report.query.name, report.query.type}, sourceOf(report), &trace));
+    static_cast<void>(policy::distribution(standing.policy(), standing.health(), {name, report.query.type}, sourceOf(report), &trace));
     DecisionTrace out;
     QStringList sentences;
+    if (isBehindAlias) {
+        sentences += u"%1 leads to %2"_s.arg(report.query.name.toString(), name.toString());
+    }
     bool hasRule = false;
     for (const policy::Step &step : trace) {
         const bool isRule = step.object.startsWith("rule:"_L1);

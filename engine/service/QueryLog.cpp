@@ -171,6 +171,9 @@ QByteArray queryLogLine(const policy::Standing *standing, const AddressLooks &lo
 QueryLog::QueryLog(QueryLogOptions options, const Snapshot<policy::Standing> &standing, std::vector<serve::QueryRing *> rings)
     : m_options(std::move(options)), m_standing(standing), m_rings(std::move(rings)), m_file(m_options.file)
 {
+    if (!m_options.file.isEmpty()) { // else it would keep a standing for good
+        note();
+    }
     m_timer.setInterval(kPause);
     m_timer.moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, &m_timer, qOverload<>(&QTimer::start));
@@ -188,7 +191,6 @@ Result<void> QueryLog::start()
     if (!openFile()) {
         return fail(Error::Kind::Io, u"Cannot write the query log: %1. Name a file in a folder that may be written."_s.arg(m_file.errorString()), m_options.file);
     }
-    note(); // only now: without a log it would keep a standing for good
     m_thread.setObjectName(u"query log"_s);
     m_thread.start(QThread::LowPriority);
     return {};

@@ -78,6 +78,15 @@ private slots:
         QVERIFY2(QDateTime::fromString(line[u"time"].toString(), Qt::ISODateWithMs).isValid(), qPrintable(line[u"time"].toString()));
     }
 
+    void behindAnAliasTheRuleThatChoseIsTold()
+    {
+        const QJsonObject line = logged(u"www.example.net."_s, u"198.51.100.0/24"_s);
+        QCOMPARE(line[u"queryName"].toString(), u"www.example.net."_s);
+        QCOMPARE(line[u"target_name"].toString(), u"shop.gtm.example.net."_s);
+        QCOMPARE(line[u"rule"].toString(), u"rule:shop/beijing"_s);
+        QVERIFY2(line[u"why"].toString().startsWith(u"www.example.net. leads to shop.gtm.example.net. "), qPrintable(line[u"why"].toString()));
+    }
+
     void aStaticAnswerNamesItsZone()
     {
         const QJsonObject line = logged(u"ns1.gtm.example.net."_s, {}, serve::Transport::Tcp);
