@@ -13,7 +13,7 @@ namespace {
 
 Result<model::ProjectPtr> readProject(const QString &path)
 {
-    const service::LoadedDocument document = service::loadDocument(path);
+    const service::LoadedDocument document = service::loadLive(path);
     if (document.project) {
         return document.project;
     }

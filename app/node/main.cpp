@@ -50,6 +50,7 @@ struct Loaded
     policy::CompileReport report;
     node::NodeKeys keys; ///< by `loadKeys`
     QStringList problems;
+    QString note; ///< of the document
     Status status = Fine;
 };
 
@@ -68,6 +69,7 @@ Loaded load(const service::Engine &engine, const QString &path, const service::L
         return out;
     }
     out.project = document.project;
+    out.note = document.note;
     out.report = engine.compile(*document.project);
     for (const Error &error : out.report.errors) {
         out.problems.append(u"%1: %2"_s.arg(path, error.toString()));
@@ -94,8 +96,10 @@ void loadKeys(Loaded &loaded, const node::NodeOptions &options, const dns::Keyri
 /// Puts in force what was loaded without a problem.
 void adopt(service::Engine &engine, const Loaded &loaded)
 {
-    for (const QString &note : loaded.keys.notes) {
-        say(stderr, note);
+    for (const QString &note : QStringList(loaded.note) + loaded.keys.notes) {
+        if (!note.isEmpty()) {
+            say(stderr, note);
+        }
     }
     engine.setKeyring(loaded.keys.keyring);
     engine.adopt(loaded.report);
@@ -130,7 +134,7 @@ public:
         m_isRunning = true;
         m_isWanted = false;
         m_pool.start([this, keyring = m_engine.profile()->keyring] {
-            Loaded loaded = load(m_engine, m_options.project, service::loadDocument(m_options.project, &m_rereader));
+            Loaded loaded = load(m_engine, m_options.project, service::loadLive(m_options.project, &m_rereader));
             loadKeys(loaded, m_options, keyring);
             QMetaObject::invokeMethod(&m_engine, [this, loaded = std::move(loaded)] { take(loaded); }, Qt::QueuedConnection);
         });
@@ -275,7 +279,7 @@ int runServer(const node::NodeOptions &options)
         return Usage;
     }
     model::Rereader rereader;
-    auto document = std::async(std::launch::async, [&] { return service::loadDocument(options.project, &rereader); }); // beside the database
+    auto document = std::async(std::launch::async, [&] { return service::loadLive(options.project, &rereader); }); // beside the database
     geo::GeoData::Options geoOptions;
     geoOptions.databases = options.geoDatabases;
     const auto geoData = geo::GeoData::load(geoOptions);

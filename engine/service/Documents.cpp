@@ -23,6 +23,12 @@ bool looksLikeJson(const QByteArray &content)
     return start.startsWith('{') || start.startsWith("\xEF\xBB\xBF");
 }
 
+bool isDatabase(const QString &path)
+{
+    const bool isEmpty = QFileInfo(path).isFile() && QFileInfo(path).size() == 0;
+    return isEmpty ? !hasSuffix(path, ".json"_L1) : store::Database::mayBeDatabase(path);
+}
+
 LoadedDocument failed(const Error &error)
 {
     return {.project = nullptr, .error = error, .documentErrors = {}};
@@ -73,10 +79,30 @@ Error LoadedDocument::summary(const QString &path) const
     return {Error::Kind::Invalid, lines.join(u'\n'), path};
 }
 
+LoadedDocument loadLive(const QString &path, model::Rereader *rereader)
+{
+    if (!isDatabase(path)) {
+        return loadDocument(path, rereader);
+    }
+    Result<store::ProjectStore> opened = store::ProjectStore::open(path, store::ProjectStore::Access::ReadOnly);
+    if (!opened) {
+        return failed(opened.error());
+    }
+    const auto revisions = opened->revisions();
+    if (!revisions) {
+        return failed(revisions.error());
+    }
+    if (revisions->isEmpty()) {
+        return {.project = opened->project(), .error = {}, .documentErrors = {}, .note = u"%1: Nothing was published yet: its draft is served."_s.arg(path)};
+    }
+    const qint64 number = revisions->constLast().number;
+    const Result<model::ProjectPtr> live = opened->revision(number);
+    return live ? LoadedDocument{.project = *live, .error = {}, .documentErrors = {}, .note = u"%1: Live is revision %2."_s.arg(path).arg(number)} : failed(live.error());
+}
+
 LoadedDocument loadDocument(const QString &path, model::Rereader *rereader)
 {
-    const bool isEmpty = QFileInfo(path).isFile() && QFileInfo(path).size() == 0;
-    if (isEmpty ? !hasSuffix(path, ".json"_L1) : store::Database::mayBeDatabase(path)) {
+    if (isDatabase(path)) {
         const Result<store::ProjectStore> opened = store::ProjectStore::open(path, store::ProjectStore::Access::ReadOnly);
         return opened ? LoadedDocument{.project = opened->project(), .error = {}, .documentErrors = {}} : failed(opened.error());
     }

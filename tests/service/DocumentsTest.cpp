@@ -67,6 +67,28 @@ private slots:
         QVERIFY(*loadDocument(json).project == project);
     }
 
+    /// R-006: a server serves what was published, not what is being edited.
+    void liveIsTheNewestRevision()
+    {
+        const QString file = path(u"live.meridian"_s);
+        const model::Project first = test::largeProject(3), second = test::largeProject(4);
+        QVERIFY(saveDocument(first, file));
+        const auto unpublished = service::loadLive(file);
+        QVERIFY(*unpublished.project == first);
+        QVERIFY2(unpublished.note.contains(u"Nothing was published yet"_s), qPrintable(unpublished.note));
+        {
+            auto store = store::ProjectStore::open(file, store::ProjectStore::Access::Edit);
+            QVERIFY(store && store->publish(first, u"one"_s, u"me"_s));
+        }
+        QVERIFY(saveDocument(second, file)); // a new draft
+        QVERIFY(*loadDocument(file).project == second);
+        const auto live = service::loadLive(file);
+        QVERIFY(*live.project == first);
+        QVERIFY2(live.note.endsWith(u"Live is revision 1."_s), qPrintable(live.note));
+        const QString json = written(u"plain.json"_s, model::writeProject(first));
+        QVERIFY(*service::loadLive(json).project == first);
+    }
+
     void everyErrorOfADocumentIsGivenWithItsPlace()
     {
         const QString json = written(u"wrong.json"_s, R"({"format": "meridian-project", "version": 1, "name": "x",
