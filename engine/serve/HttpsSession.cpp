@@ -1,5 +1,7 @@
 #include "engine/serve/HttpsSession.h"
 
+#include <QStringBuilder>
+
 #include <algorithm>
 #include <array>
 #include <string_view>

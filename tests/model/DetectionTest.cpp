@@ -28,7 +28,7 @@ private slots:
     void theTimeIsIntervalTimesFailuresAndTheTimeout()
     {
         QCOMPARE(detectionSeconds(*m_sample, *m_sample->healthChecks.find(u"web-https"_s)), 30 * 3 + 5);
-        QCOMPARE(detectionSeconds(*m_sample, *m_sample->healthChecks.find(u"api-tcp"_s)), 15 * 3 + 3);
+        QCOMPARE(detectionSeconds(*m_sample, *m_sample->healthChecks.find(u"api-tcp"_s)), 30 * 3 + 3);
         HealthCheck external;
         external.kind = HealthCheck::Kind::External;
         QVERIFY(!detectionSeconds(*m_sample, external));

@@ -27,7 +27,7 @@ private slots:
             entry.age = milliseconds(57 * static_cast<int>(entry.number));
             entry.check = u"web"_s;
             entry.value = u"2001:db8::1"_s;
-            entry.result = {kNow.addMSecs(-entry.age.count()), std::chrono::microseconds(1234), outcome, u"Status 503.\n\"ü\""_s, u"HTTP/1.1 503"_s, std::nullopt};
+            entry.result = {kNow.addMSecs(-entry.age.count()), std::chrono::microseconds(1234), outcome, u"Status 503. \"ü\""_s, u"HTTP/1.1 503"_s, std::nullopt};
             report.entries.push_back(entry);
         }
         report.entries.back().result.answer.clear();
@@ -35,6 +35,9 @@ private slots:
         const auto read = pointReportFromJson(toJson(report), kNow);
         QVERIFY2(read.has_value(), read ? "" : qPrintable(read.error().toString()));
         QVERIFY(*read == report);
+        // It stands on a line of the log, which nobody may begin anew.
+        report.entries.front().result.reason = u"down\n2026-01-01 www is up"_s;
+        QCOMPARE(pointReportFromJson(toJson(report), kNow)->entries.front().result.reason, u"down 2026-01-01 www is up"_s);
         QVERIFY(pointReportFromJson(R"({"point": "fra", "session": "1", "results": []})", kNow)->entries.empty());
     }
     void whatIsWrongIsNamed_data()
