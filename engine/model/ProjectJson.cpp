@@ -1,6 +1,7 @@
 #include "engine/model/ProjectJson.h"
 
 #include "engine/model/JsonPositions.h"
+#include "engine/model/References.h"
 #include "engine/model/Table.h"
 #include "engine/model/TextRules.h"
 
@@ -62,12 +63,6 @@ QStringList keysOf(const Project &project, ObjectRef::Kind kind)
     default: break;
     }
     return keys;
-}
-
-ObjectRef targetOf(ObjectRef::Kind kind, const QString &text)
-{
-    const qsizetype slash = text.lastIndexOf(u'/');
-    return slash < 0 ? ObjectRef{kind, text, {}} : ObjectRef{kind, text.mid(slash + 1), text.first(slash)};
 }
 
 } // namespace

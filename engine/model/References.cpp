@@ -9,20 +9,12 @@ namespace {
 
 using Kind = ObjectRef::Kind;
 
-ObjectRef targetOf(const Reference &reference)
-{
-    const bool isNested = reference.kind == Kind::Rule || reference.kind == Kind::PoolSet;
-    const qsizetype slash = isNested ? reference.text.lastIndexOf(u'/') : -1;
-    return slash < 0 ? ObjectRef{reference.kind, reference.text, {}}
-                     : ObjectRef{reference.kind, reference.text.mid(slash + 1), reference.text.first(slash)};
-}
-
 /// Adds the uses that one object makes; `object` is a copy since visiting may change texts.
 template<typename T>
 void addUses(T object, const ObjectRef &by, std::vector<Use> &uses)
 {
     describe<T>().rewriteReferences(object, JsonPath(QString()), [&](const Reference &reference) {
-        uses.push_back({{by, reference.path.toString().mid(1)}, targetOf(reference)});
+        uses.push_back({{by, reference.path.toString().mid(1)}, targetOf(reference.kind, reference.text)});
     });
 }
 
@@ -53,6 +45,13 @@ void addInstance(const Instance &instance, std::vector<Use> &uses)
 }
 
 } // namespace
+
+ObjectRef targetOf(ObjectRef::Kind kind, const QString &text)
+{
+    const bool isNested = kind == Kind::Rule || kind == Kind::PoolSet;
+    const qsizetype slash = isNested ? text.lastIndexOf(u'/') : -1;
+    return slash < 0 ? ObjectRef{kind, text, {}} : ObjectRef{kind, text.mid(slash + 1), text.first(slash)};
+}
 
 std::vector<Use> usesIn(const Project &project)
 {
@@ -102,7 +101,7 @@ void redirect(Project &project, const ObjectRef &ref, const QString &newKey)
     const QString before = prefix + ref.key;
     const QString after = prefix + newKey;
     describe<Project>().rewriteReferences(project, JsonPath(), [&](const Reference &reference) {
-        if (!isWithin(targetOf(reference), ref)) {
+        if (!isWithin(targetOf(reference.kind, reference.text), ref)) {
             return;
         }
         reference.text = after + reference.text.mid(before.size());

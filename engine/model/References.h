@@ -13,6 +13,9 @@ struct Use
     ObjectRef of; ///< parentKey filled for rules and pool sets
 };
 
+/// The object that the text of a reference names: for rules and pool sets `parentKey/key`.
+[[nodiscard]] ObjectRef targetOf(ObjectRef::Kind kind, const QString &text);
+
 /// Every use in a project, in document order. Rules, pool sets and record sets are users of their own.
 [[nodiscard]] std::vector<Use> usesIn(const Project &project);
 

@@ -238,15 +238,18 @@ ProjectPtr Rereader::readParts(const Parts &parts)
         zones.push_back(std::move(zone));
     }
     project->zones = ObjectList<Zone>(std::move(zones));
+    if (!problems.empty() || !errors.leadSomewhere(*project)) {
+        return nullptr;
+    }
     recordErrors.refer(m_referred);
     if (!recordErrors.leadSomewhere(*project)) { // nothing may refer any more to what is gone: they are asked one by one
         recordErrors = Errors(problems);
         for (const auto &set : std::as_const(known)) {
             noteReferences(*set, recordErrors);
         }
-    }
-    if (!problems.empty() || !errors.leadSomewhere(*project) || !recordErrors.leadSomewhere(*project)) {
-        return nullptr;
+        if (!recordErrors.leadSomewhere(*project)) {
+            return nullptr;
+        }
     }
     m_known = std::move(known);
     m_referred = recordErrors.referred();

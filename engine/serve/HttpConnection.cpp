@@ -1,6 +1,6 @@
 #include "engine/serve/HttpConnection.h"
 
-#include <QSslSocket>
+#include "engine/serve/SocketWatch.h"
 
 #include <sys/socket.h>
 
@@ -23,17 +23,11 @@ HttpConnection::HttpConnection(QTcpSocket *socket, const Handler &handler, std::
     socket->setReadBufferSize(kMostHttpHead * 8);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, socket, &QTcpSocket::abort);
-    // An encrypted socket is read from the event loop, never from within its own flush() (see StreamConnection).
-    connect(socket, &QTcpSocket::readyRead, this, &HttpConnection::read, qobject_cast<QSslSocket *>(socket) != nullptr ? Qt::QueuedConnection : Qt::AutoConnection);
-    const auto goOn = [this] {
+    watchSocket(*socket, this, [this] { read(); }, [this] {
         if (m_wasBehind && !isBehind()) {
             read();
         }
-    };
-    connect(socket, &QTcpSocket::bytesWritten, this, goOn, Qt::QueuedConnection);
-    if (auto *encrypted = qobject_cast<QSslSocket *>(socket)) {
-        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, goOn, Qt::QueuedConnection);
-    }
+    });
     connect(socket, &QTcpSocket::disconnected, this, &QObject::deleteLater);
     connect(socket, &QTcpSocket::errorOccurred, this, &QObject::deleteLater);
     m_timer.start(m_idle);
@@ -62,8 +56,7 @@ void HttpConnection::read()
 
 bool HttpConnection::isBehind() const
 {
-    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket);
-    return m_socket->bytesToWrite() + (encrypted != nullptr ? encrypted->encryptedBytesToWrite() : 0) > kMostUnsent;
+    return unsentOctets(*m_socket) > kMostUnsent;
 }
 
 bool HttpConnection::step()

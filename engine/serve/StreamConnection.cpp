@@ -1,6 +1,6 @@
 #include "engine/serve/StreamConnection.h"
 
-#include <QSslSocket>
+#include "engine/serve/SocketWatch.h"
 
 namespace meridian::serve {
 namespace {
@@ -17,15 +17,7 @@ StreamConnection::StreamConnection(TcpServer &server, std::unique_ptr<QTcpSocket
     m_socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     m_idle.setSingleShot(true);
     connect(&m_idle, &QTimer::timeout, this, [this] { close(); });
-    // Encrypted sockets tell of octets from within flush(), and to flush once more there may end the connection under their own feet.
-    auto *encrypted = qobject_cast<QSslSocket *>(m_socket.get());
-    const Qt::ConnectionType later = encrypted != nullptr ? Qt::QueuedConnection : Qt::AutoConnection;
-    connect(m_socket.get(), &QTcpSocket::readyRead, this, [this] { serve(); }, later);
-    connect(m_socket.get(), &QTcpSocket::bytesWritten, this, [this] { serve(); }, Qt::QueuedConnection);
-    if (encrypted != nullptr) {
-        connect(encrypted, &QSslSocket::encrypted, this, [this] { serve(); }, later);
-        connect(encrypted, &QSslSocket::encryptedBytesWritten, this, [this] { serve(); }, later);
-    }
+    watchSocket(*m_socket, this, [this] { serve(); }, [this] { serve(); });
     connect(m_socket.get(), &QTcpSocket::disconnected, this, &StreamConnection::end);
     showLife();
     if (m_socket->bytesAvailable() > 0) {
@@ -41,8 +33,7 @@ StreamConnection::~StreamConnection()
 
 bool StreamConnection::isBehind() const
 {
-    const auto *encrypted = qobject_cast<const QSslSocket *>(m_socket.get());
-    return m_socket->bytesToWrite() + (encrypted != nullptr ? encrypted->encryptedBytesToWrite() : 0) > m_server.m_limits.unsentOctets;
+    return unsentOctets(*m_socket) > m_server.m_limits.unsentOctets;
 }
 
 void StreamConnection::showLife()

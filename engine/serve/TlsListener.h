@@ -17,7 +17,7 @@ class TlsListener final : public QTcpServer
 {
     Q_OBJECT
 public:
-    /// `protocol` by ALPN: `dot` (RFC 7858), `h2` (RFC 9113).
+    /// `protocol` by ALPN: `dot` (RFC 7858), `h2` (RFC 9113), `http/1.1` (RFC 7301).
     TlsListener(const QSslConfiguration &configuration, const QByteArray &protocol) : m_protocol(protocol) { setConfiguration(configuration); }
 
     /// For connections that come from now on: a renewed certificate.

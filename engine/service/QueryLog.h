@@ -26,7 +26,7 @@ namespace meridian::service {
 /// `standing`, the one that answered; null leaves out what follows from it. `looks`: the health of then. Keys as in Google
 /// Cloud DNS where they mean the same (R-V37), and `rule`, `scope`, `why`, `health`:
 ///
-/// time, queryName, queryType, responseCode, rdata[], ttl, protocol (UDP TCP TLS), sourceIP, sourcePort, sourceNetwork
+/// time, queryName, queryType, responseCode, rdata[], ttl, protocol (UDP TCP TLS HTTPS), sourceIP, sourcePort, sourceNetwork
 /// (the client subnet, if the question had one), scope, location (place path), isp, asn, target_name and target_type
 /// (zone or routed name), authAnswer, truncated, degraded, serverLatency (seconds), cookie, rule (model reference), why,
 /// healthyIps[], unhealthyIps[] (addresses that the routed name uses), health[] (R-107, R-128, X-17; of the same addresses:
